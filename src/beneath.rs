@@ -4,7 +4,7 @@
 //! part by part, following no link and waiting for nobody; only then it is asked what it is.
 
 use std::{
-    fs::File,
+    fs::{File, Metadata, OpenOptions},
     io::{self, Read},
     path::Path,
 };
@@ -78,6 +78,54 @@ pub fn read_file_beginning(
     let is_cut = content.len() as u64 > most_bytes;
     content.truncate(usize::try_from(most_bytes).unwrap_or(usize::MAX));
     Ok((content, is_cut))
+}
+
+/// Opens a file that somebody named, and waits for nobody: a pipe would keep who opens it for ever, and a signal would not end
+/// that.
+///
+/// # Errors
+/// A pipe, and what cannot be opened.
+pub fn open_without_waiting(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        let flags = rustix::fs::OFlags::NONBLOCK | rustix::fs::OFlags::NOCTTY;
+        options.custom_flags(flags.bits().cast_signed());
+    }
+    let file = options.open(path);
+    // Who would write to a pipe that nobody reads cannot open it.
+    let facts = file
+        .as_ref()
+        .map_or_else(|_| path.metadata(), File::metadata);
+    if facts.is_ok_and(|facts| is_pipe(&facts)) {
+        return Err(io::Error::other("it is a pipe, and a file is needed"));
+    }
+    file
+}
+
+/// Reads a file that somebody named as a whole, and waits for nobody.
+///
+/// # Errors
+/// A pipe, and what cannot be read.
+pub fn read_without_waiting(path: &Path) -> io::Result<Vec<u8>> {
+    let mut content = Vec::new();
+    let mut file = open_without_waiting(path, File::options().read(true))?;
+    file.read_to_end(&mut content)?;
+    Ok(content)
+}
+
+/// Whether it is a pipe, whose reader waits for its writer.
+#[cfg(unix)]
+#[must_use]
+pub fn is_pipe(facts: &Metadata) -> bool {
+    std::os::unix::fs::FileTypeExt::is_fifo(&facts.file_type())
+}
+
+/// Whether it is a pipe: no name of a file is one here.
+#[cfg(not(unix))]
+#[must_use]
+pub const fn is_pipe(_: &Metadata) -> bool {
+    false
 }
 
 #[cfg(unix)]

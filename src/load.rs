@@ -10,6 +10,7 @@ use std::{
 
 use crate::{
     assignment::{Assignment, Case, CaseFile, Error, Rulings, Settings, builtin},
+    beneath::{is_pipe, open_without_waiting},
     puzzle::{Board, parse_board_file},
 };
 
@@ -318,7 +319,15 @@ fn bytes_up_to(path: &Path, most: u64) -> Result<Vec<u8>, Error> {
         );
         return Err(error.with_hint("name a file in it"));
     }
-    let file = File::open(path).map_err(|error| unreadable(path, &error))?;
+    if is_pipe(&metadata) {
+        let error = Error::in_file(
+            &path.display().to_string(),
+            "this is a pipe, and a file is needed",
+        );
+        return Err(error.with_hint("write what comes out of it to a file, and name that"));
+    }
+    let file = open_without_waiting(path, File::options().read(true));
+    let file = file.map_err(|error| unreadable(path, &error))?;
     capped(&path.display().to_string(), file, most)
 }
 

@@ -164,9 +164,11 @@ pub(crate) fn in_this_process(folder: &str, what: &str) -> String {
             naive_loop(folder);
             0.0
         }
-        "again" => grade(folder, rounds(folder) - 1),
+        "again" => grade(folder, rounds(folder) - 1, &[]),
         "floor" => return floor::in_this_process(folder),
-        _ => grade(folder, rounds(folder)),
+        // What is wrong on purpose.
+        "shared" | "per-case" => grade(folder, rounds(folder), &["--exit-zero", "--jvm", what]),
+        _ => grade(folder, rounds(folder), &[]),
     };
     let elapsed = start.elapsed().as_secs_f64();
     let (seconds, _) = measure::of_children();
@@ -182,8 +184,9 @@ fn rounds(folder: &Path) -> usize {
     files(folder).into_iter().filter(is_round).count()
 }
 
-/// Grades the class with all that an instructor asks for, into the folder of a round. Gives the most memory of the grader.
-fn grade(folder: &Path, round: usize) -> f64 {
+/// Grades the class with all that an instructor asks for, into the folder of a round, with more
+/// options. Gives the most memory of the grader.
+fn grade(folder: &Path, round: usize, more: &[&str]) -> f64 {
     let round = folder.join(format!("round-{round}"));
     fs::create_dir_all(&round).expect("a folder");
     let mut command = measure::command(OsStr::new(env!("CARGO_BIN_EXE_tilegrade")));
@@ -197,6 +200,7 @@ fn grade(folder: &Path, round: usize) -> f64 {
             "--report",
             "html=site/",
         ])
+        .args(more)
         .current_dir(&round);
     let mut child = silent(&mut command, folder)
         .spawn()

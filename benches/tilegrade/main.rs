@@ -24,6 +24,7 @@ mod rivals;
 mod table;
 mod tiers;
 mod transcripts;
+mod wrong;
 
 use std::env;
 
@@ -58,6 +59,7 @@ fn main() {
     native::measure(&mut table, effort);
     java::measure(&mut table, effort);
     floor::measure(&mut table, effort);
+    wrong::measure(&mut table, effort);
     languages::measure(&mut table, effort);
     transcripts::measure(&mut table, effort);
     lengths::measure(&mut table, effort);

@@ -40,6 +40,8 @@ pub use error::{Doing, Error, Failure, Reason, Refusal};
 pub use kind::Kind;
 pub use limits::Limits;
 
+use crate::beneath::open_without_waiting;
+
 use kind::{HEAD, is_meant_as_archive};
 use meter::Meter;
 use source::{Source, fill};
@@ -216,7 +218,7 @@ pub fn is_archive(path: &Path) -> io::Result<bool> {
 
 /// Opens a regular file, and nothing else.
 fn open_archive(path: &Path) -> io::Result<File> {
-    let file = target::open_without_waiting(path)?;
+    let file = open_without_waiting(path, File::options().read(true))?;
     if file.metadata()?.is_file() {
         Ok(file)
     } else {

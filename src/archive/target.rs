@@ -42,19 +42,6 @@ pub(super) fn staging(parent: &Path) -> io::Result<TempDir> {
     builder.tempdir_in(parent)
 }
 
-/// Opens a file, without waiting for anybody who might write to a FIFO.
-pub(super) fn open_without_waiting(path: &Path) -> io::Result<File> {
-    let mut options = File::options();
-    options.read(true);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::OpenOptionsExt;
-        let flags = rustix::fs::OFlags::NONBLOCK | rustix::fs::OFlags::NOCTTY;
-        options.custom_flags(flags.bits().cast_signed());
-    }
-    options.open(path)
-}
-
 /// The folder that an archive is unpacked into, and what has become of its entries.
 #[derive(Debug)]
 pub(super) struct Target {

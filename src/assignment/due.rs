@@ -2,7 +2,8 @@
 
 use jiff::{
     Timestamp, Zoned,
-    tz::{self, Offset, TimeZone},
+    fmt::temporal::DateTimeParser,
+    tz::{self, Disambiguation, Offset, TimeZone},
 };
 use toml::{
     Value,
@@ -50,9 +51,15 @@ pub(super) fn time(key: &str, value: &TimeValue, file: &str, text: &str) -> Resu
             // Without a time it would be due when the day begins.
             let has_time = clock.contains(':');
             let parsed = has_time.then(|| time.parse().ok()).flatten();
-            parsed.ok_or_else(|| {
+            let parsed: Zoned = parsed.ok_or_else(|| {
                 let hint = format!("write it as \"2026-11-20T23:59[{zone}]\"");
                 error(format!("`{key}` is no time in {zone}"), &hint)
+            })?;
+            // Clocks that are set back show a time twice, and never some that they are set over.
+            let once = DateTimeParser::new().disambiguation(Disambiguation::Reject);
+            once.parse_zoned(time).map_err(|_| {
+                let hint = format!("say how far it is from UTC, as in \"{parsed}\"");
+                error(format!("`{key}` is shown twice by the clocks in {zone}, or never"), &hint)
             })
         }
         other => Err(wrong_type(other.type_str())),

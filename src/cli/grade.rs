@@ -26,6 +26,7 @@ use super::{
     desk::Desk,
     here::{self, RESULTS},
     intake::{self, ClassList},
+    kept::{self, Taking},
     output::{Failure, talk},
     programs::{languages, settings_name},
     reports::Reports,
@@ -46,7 +47,6 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let mut assignment = assignment(arguments, settings.as_deref())?;
     let languages = languages(&assignment, settings.as_deref(), arguments.transcripts)?;
     let mut reports = Reports::asked(&arguments.reports, arguments.class.only.is_empty())?;
-    // What is read up to here may be a pipe that nobody writes to: there a signal still ends at once.
     let stop = stop_at_signals()?;
     // The file may be that of the results, which are written anew.
     let before = arguments.against.as_deref();
@@ -81,7 +81,6 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     talk(&format!("sandbox: {}", protections(&sandbox)));
     intake::tell(&intake.sources);
     intake::tell_replaced(&intake.submissions);
-    unmatched.iter().for_each(intake::tell_unmatched);
     let stamp = sandbox.as_ref().ok().and_then(Sandbox::warning);
     let before_this = earlier.as_ref().ok();
     let sandbox_before = before_this.and_then(|facts| facts.sandbox.clone());
@@ -101,12 +100,11 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         Ok(sandbox) => Some(SandboxFacts::of(sandbox)),
         Err(_) => sandbox_before,
     };
-    facts.unmatched.clone_from(&unmatched);
-    let facts = match earlier {
-        // What was graded without picking stays known.
-        Ok(earlier) if !is_whole => facts.and_those_of(earlier),
-        _ => facts,
-    };
+    facts.unmatched = unmatched;
+    let taking = Taking::of(!is_whole, arguments.runs.fresh);
+    let graded = (&journal, &*submissions);
+    let (facts, unmatched) = kept::with_earlier(facts, earlier.ok(), graded, taking);
+    unmatched.iter().for_each(intake::tell_unmatched);
     facts.write(&journal)?;
     let stored = results_file(&journal, &arguments.class.only);
     let runs = &arguments.runs;
@@ -139,7 +137,8 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     if let Some(before) = before {
         desk = desk.comparing(before, is_whole);
     }
-    class.grade(&mut |event| desk.take(&event))?;
+    let of_class = Some(&facts).filter(|_| stored.is_none());
+    kept::grade(&class, &mut desk, of_class)?;
     conclude(desk, arguments.exit_zero)
 }
 
@@ -277,15 +276,14 @@ fn settle(
         let file = settings_name(arguments.assigned.assignment.as_deref());
         let programs = &assignment.settings.programs;
         programs.require_submissions(&file, &names)?;
-        intake::tell_nobodys(late, submissions);
     }
-    intake::require_no_namesakes(late, submissions)?;
+    let is_whole = arguments.class.only.is_empty();
+    intake::check_exceptions(late, submissions, is_whole)?;
     intake::tell_of_groups(late, submissions);
     let class: Vec<(&str, &Student)> = submissions
         .iter()
         .map(|one| (one.name.as_str(), &one.student))
         .collect();
-    let is_whole = arguments.class.only.is_empty();
     let Some(shares) = intake::by_hand(&arguments.by_hand, &class, absent, is_whole)? else {
         let given = journal.given_by_hand(submissions.iter().map(|one| one.record_name.as_str()));
         if given > 0 {

@@ -1,7 +1,7 @@
 //! What the PATHs are taken for, on the way to grading them and to listing them.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeSet,
     path::{Path, PathBuf},
     sync::{Arc, atomic::AtomicBool},
 };
@@ -10,7 +10,7 @@ use crate::{
     assignment::{Late, Rulings},
     intake::{self, Intake, Known, Layout, Options, SkipReason, Source, Submission},
     load,
-    outcome::{ByHand, Count, Person, Student, Unmatched, key},
+    outcome::{ByHand, Count, Namings, Person, Student, Unmatched, key, letters},
     roster::{Adjustment, Adjustments, Roster},
     table::Table,
 };
@@ -174,11 +174,15 @@ pub(super) fn class_list(
     Ok(Some(ClassList { file, roster }))
 }
 
-/// The ids and logins of a list.
+/// Who is on a list.
 pub(super) fn known(list: Option<&ClassList>) -> Known {
     let entries = list.into_iter().flat_map(|list| &list.roster.entries);
-    let keys = entries.flat_map(|entry| entry.ids.iter().chain(&entry.logins));
-    keys.map(|one| key(one)).collect()
+    let keys = entries.flat_map(|entry| {
+        let letters = entry.name.as_deref().map(letters).unwrap_or_default();
+        let keys = entry.keys().map(|(_, one)| key(one));
+        keys.map(move |key| (key, letters.clone()))
+    });
+    keys.collect()
 }
 
 /// Joins what was taken in with the list of the class, where there is one, and picks those of `only`. Nobody is missed among those
@@ -190,7 +194,7 @@ pub(super) fn join(
     only: &[String],
 ) -> Result<Option<Unmatched>, Failure> {
     let Some(ClassList { file, roster }) = list else {
-        pick(intake, only)?;
+        pick(intake, only, None)?;
         for (student, names) in &intake.doubled {
             let names = names.join(", ");
             talk(&format!(
@@ -214,7 +218,7 @@ pub(super) fn join(
         }
         return Ok(Some(unmatched));
     }
-    pick(intake, only)?;
+    pick(intake, only, Some(&unmatched))?;
     let submissions = intake.submissions.iter();
     let names: BTreeSet<&str> = submissions.map(|one| &*one.name).collect();
     unmatched.absent.clear();
@@ -229,7 +233,7 @@ pub(super) fn join(
 }
 
 /// Leaves the submissions that are picked, or all where none is.
-fn pick(intake: &mut Intake, only: &[String]) -> Result<(), Failure> {
+fn pick(intake: &mut Intake, only: &[String], absent: Option<&Unmatched>) -> Result<(), Failure> {
     if only.is_empty() {
         return Ok(());
     }
@@ -241,7 +245,7 @@ fn pick(intake: &mut Intake, only: &[String]) -> Result<(), Failure> {
             student: &submission.student,
         })
         .collect();
-    let picked = pick::pick(only, &class)?;
+    let picked = pick::pick(only, &class, absent)?;
     let mut at = 0..;
     intake
         .submissions
@@ -296,37 +300,28 @@ pub(super) fn tell_unmatched(unmatched: &Unmatched) {
     }
 }
 
-/// Says for whom there is a due date or an excuse, and no submission.
-pub(super) fn tell_nobodys(late: &Late, submissions: &[Submission]) {
-    let keys = submissions.iter();
-    let keys = keys.flat_map(|one| one.student.keys(&one.name).map(key));
-    let known: BTreeSet<String> = keys.collect();
-    let nobodys = late.students.keys();
-    for named in nobodys.filter(|named| !known.contains(&key(named))) {
-        talk(&format!(
-            "[late.students] names `{named}`, and no submission is theirs"
-        ));
-    }
-}
-
-/// Fails where a due date or an excuse names a student by a name that another student has too.
-pub(super) fn require_no_namesakes(late: &Late, submissions: &[Submission]) -> Result<(), Failure> {
-    let mut bearers: BTreeMap<String, &str> = BTreeMap::new();
-    let written: BTreeMap<String, &String> =
-        late.students.keys().map(|one| (key(one), one)).collect();
-    for submission in submissions {
-        let names = submission.student.names_alone(&submission.name);
-        for name in names.into_iter().filter(|name| written.contains_key(name)) {
-            let as_written = written[&name];
-            if let Some(other) = bearers.insert(name, &submission.name) {
-                return Err(Failure::Usage {
-                    message: format!(
-                        "[late.students] names `{as_written}`, which is the name of two students: of {other} and of {}",
-                        submission.name
-                    ),
-                    hint: "write the id or the login of the one that is meant".to_owned(),
-                });
+/// Fails where a due date or an excuse is for a name that means two students. Says for whom there is one and no submission.
+pub(super) fn check_exceptions(
+    late: &Late,
+    submissions: &[Submission],
+    is_whole: bool,
+) -> Result<(), Failure> {
+    let class = submissions.iter().map(|one| (&*one.name, &one.student));
+    let namings = Namings::of(class);
+    for named in late.students.keys() {
+        let meant = namings.meant(named).map_err(|two| {
+            let [first, second] = two.map(|at| &submissions[at].name);
+            Failure::Usage {
+                message: format!(
+                    "[late.students] names `{named}`, which means two students: {first} and {second}"
+                ),
+                hint: "write the id or the login of the one that is meant".to_owned(),
             }
+        })?;
+        if meant.is_empty() && is_whole {
+            talk(&format!(
+                "[late.students] names `{named}`, and no submission is theirs"
+            ));
         }
     }
     Ok(())
@@ -364,11 +359,11 @@ pub(super) fn by_hand(
     };
     let file = path.display();
     let adjustments = Adjustments::read(&file.to_string(), &load::list(path)?)?;
-    let shares = adjustments.share(class)?;
-    let unmatched = adjustments.unmatched(class);
+    let (shares, unmatched) = adjustments.share(class)?;
     for one in unmatched.into_iter().filter(|_| is_whole) {
-        let Adjustment { line, key, .. } = one;
-        if absent.is_some_and(|absent| absent.is_absent(key)) {
+        let Adjustment { line, keys, .. } = one;
+        let key = &keys[0];
+        if absent.is_some_and(|absent| keys.iter().any(|key| absent.is_absent(key))) {
             talk(&format!("{file}:{line}: `{key}` handed in nothing"));
         } else if arguments.unmatched.allow_unmatched {
             talk(&format!("{file}:{line}: no submission is of `{key}`"));

@@ -11,7 +11,7 @@ use std::{
 
 use tempfile::{Builder, NamedTempFile};
 
-use crate::report::json;
+use crate::{grade, report::json};
 
 use super::output::Failure;
 
@@ -52,7 +52,7 @@ impl JsonReport {
         let separator = if is_first { "" } else { json::SEPARATOR };
         let written = self.file.write_all(separator.as_bytes());
         let written = written.and_then(|()| self.file.write_all(submission.as_bytes()));
-        written.map_err(|error| plainly(&error))
+        written.map_err(|error| unwritten(&self.path, &error))
     }
 
     /// The same for whoever grades alone, with the rights that runs are kept with.
@@ -80,7 +80,8 @@ impl JsonReport {
             let _ = fs::remove_file(&earlier);
             // There is a whole report under the name at every moment. Some disks know no second names.
             fs::hard_link(&self.path, &earlier)
-                .or_else(|_| fs::copy(&self.path, &earlier).map(drop))?;
+                .or_else(|_| fs::copy(&self.path, &earlier).map(drop))
+                .map_err(|error| unwritten(&self.path, &error))?;
         }
         self.close()
     }
@@ -88,12 +89,22 @@ impl JsonReport {
     /// Ends the report and puts it in its place.
     pub(super) fn close(mut self) -> io::Result<()> {
         let written = self.file.write_all(json::CLOSING.as_bytes());
-        written.map_err(|error| plainly(&error))?;
+        let written = written.and_then(|()| self.file.flush());
+        written.map_err(|error| unwritten(&self.path, &error))?;
         let file = self.file.into_inner();
-        let file = file.map_err(|error| plainly(error.error()))?;
-        file.persist(&self.path)?;
+        let file = file.map_err(|error| unwritten(&self.path, error.error()))?;
+        let placed = file.persist(&self.path);
+        placed.map_err(|error| unwritten(&self.path, &error.error))?;
         Ok(())
     }
+}
+
+/// An error that names the report, and the way out.
+fn unwritten(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::other(grade::Error::NotWritten {
+        path: path.to_owned(),
+        source: plainly(error),
+    })
 }
 
 /// A file that those may read who may read one that was simply created, the user's mask aside.
@@ -134,4 +145,37 @@ pub(super) fn program_in(folder: &Path) -> io::Result<NamedTempFile> {
 /// An error without the name of a temporary file, which nobody asked for and which differs from run to run.
 pub(super) fn plainly(error: &io::Error) -> io::Error {
     io::Error::from(error.kind())
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::{
+        fs::File,
+        io::BufWriter,
+        path::{Path, PathBuf},
+    };
+
+    use tempfile::{NamedTempFile, TempPath};
+
+    use super::JsonReport;
+
+    #[test]
+    fn a_report_that_finds_no_room_is_named() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let full = File::options().write(true).open("/dev/full");
+        let place = TempPath::try_from_path(folder.path().join(".new-report"));
+        let place = place.expect("a path");
+        let file = NamedTempFile::from_parts(full.expect("a device"), place);
+        let mut report = JsonReport {
+            path: PathBuf::from("out/results.json"),
+            file: BufWriter::new(file),
+        };
+        let written = report.add(true, "{}").and_then(|()| report.close());
+        let error = written.expect_err("there is no room").to_string();
+        assert!(
+            error.starts_with("out/results.json: cannot be written: "),
+            "{error}"
+        );
+        assert!(!Path::new("out/results.json").exists());
+    }
 }

@@ -19,6 +19,7 @@ mod here;
 mod hostile;
 mod intake;
 mod json_report;
+mod kept;
 mod new;
 mod new_args;
 mod output;
@@ -125,6 +126,7 @@ impl Failure {
             | Self::Battery(crate::battery::Error::Harmful(_))
             | Self::Grading(
                 crate::grade::Error::Locked(_)
+                | crate::grade::Error::NotResults(_)
                 | crate::grade::Error::NothingGraded(_)
                 | crate::grade::Error::Broken(_)
                 | crate::grade::Error::OtherFormat { .. },

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
-use crate::{assignment, battery, checkup, grade, report::harmless};
+use crate::{assignment, battery, checkup, grade, outcome::is_invisible, report::harmless};
 
 /// Why a verb could not do what was asked.
 #[derive(Debug)]
@@ -52,7 +52,7 @@ impl From<grade::Error> for Failure {
             // Results may show that the staff's files are wrong.
             grade::Error::Output(error) => match error.downcast() {
                 Ok(error) => Self::Assignment(error),
-                Err(error) => Self::Grading(grade::Error::Output(error)),
+                Err(error) => error.into(),
             },
             error => Self::Grading(error),
         }
@@ -76,7 +76,11 @@ impl From<checkup::Error> for Failure {
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
-        Self::Output(error)
+        match error.downcast() {
+            // What could not be written names its place.
+            Ok(error) => Self::Grading(error),
+            Err(error) => Self::Output(error),
+        }
     }
 }
 
@@ -158,11 +162,12 @@ fn write_line(line: &str) {
     let _ = writeln!(anstream::stderr(), "{}", lines.join("\n"));
 }
 
-/// A text with what ends a line or moves the cursor written out: names of files and what was typed may hold anything.
+/// A text with what ends a line, moves the cursor or turns the direction written out: names of files and what was typed may hold
+/// anything.
 pub(super) fn on_one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for character in text.chars() {
-        if character.is_control() {
+        if character.is_control() || is_invisible(character) {
             line.extend(character.escape_default());
         } else {
             line.push(character);

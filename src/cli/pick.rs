@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::{
     assignment::nearest,
-    outcome::{Student, key},
+    outcome::{Namings, Student, Unmatched, key},
 };
 
 use super::output::Failure;
@@ -28,8 +28,14 @@ impl Candidate<'_> {
     }
 }
 
-/// The places of those that are picked: by an id, a login or a name, or by what begins one, if only one submission has such.
-pub(super) fn pick(only: &[String], class: &[Candidate<'_>]) -> Result<BTreeSet<usize>, Failure> {
+/// The places of those that are picked: by an id, a login or a name, or by what begins one, if only one submission has such. Who
+/// is `absent` handed in nothing.
+pub(super) fn pick(
+    only: &[String],
+    class: &[Candidate<'_>],
+    absent: Option<&Unmatched>,
+) -> Result<BTreeSet<usize>, Failure> {
+    let namings = Namings::of(class.iter().map(|one| (one.name, one.student)));
     let mut picked = BTreeSet::new();
     for word in only {
         let wanted = key(word);
@@ -46,15 +52,29 @@ pub(super) fn pick(only: &[String], class: &[Candidate<'_>]) -> Result<BTreeSet<
             whole.clone()
         };
         match places[..] {
-            [] => return Err(nobody(word, class)),
-            [_, _, ..] if whole.is_empty() => return Err(several(word, &places, class)),
-            _ => picked.extend(places),
+            [] => return Err(nobody(word, class, absent)),
+            [_, _, ..] if whole.is_empty() => {
+                return Err(several(word, "begin with", &places, class));
+            }
+            _ => {
+                // A namesake is another student.
+                if namings.meant(word).is_err() {
+                    return Err(several(word, "are of a", &places, class));
+                }
+                picked.extend(places);
+            }
         }
     }
     Ok(picked)
 }
 
-fn nobody(word: &str, class: &[Candidate<'_>]) -> Failure {
+fn nobody(word: &str, class: &[Candidate<'_>], absent: Option<&Unmatched>) -> Failure {
+    if let Some(absent) = absent.and_then(|unmatched| unmatched.absent_called(word)) {
+        return Failure::Usage {
+            message: format!("{} handed in nothing", absent.person.words()),
+            hint: "`tilegrade submissions` lists what was handed in".to_owned(),
+        };
+    }
     let known = class.iter().flat_map(Candidate::words);
     Failure::Usage {
         message: format!("no submission is named `{word}`"),
@@ -65,15 +85,12 @@ fn nobody(word: &str, class: &[Candidate<'_>]) -> Failure {
     }
 }
 
-fn several(word: &str, places: &[usize], class: &[Candidate<'_>]) -> Failure {
+fn several(word: &str, how: &str, places: &[usize], class: &[Candidate<'_>]) -> Failure {
     let names = places.iter().map(|at| &class[*at]);
     let names = names.map(|one| format!("`{}`", one.student.shown_name(one.name)));
     let names: Vec<String> = names.collect();
     Failure::Usage {
-        message: format!(
-            "several submissions begin with `{word}`: {}",
-            names.join(", ")
-        ),
+        message: format!("several submissions {how} `{word}`: {}", names.join(", ")),
         hint: "write more of the one that is meant, or its id".to_owned(),
     }
 }

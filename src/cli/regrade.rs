@@ -1,14 +1,16 @@
 //! `tilegrade regrade`.
 
 use std::{
+    collections::BTreeSet,
     io,
     path::{Path, PathBuf},
 };
 
 use crate::{
+    assignment::Assignment,
     grade::{Journal, Member, Regrading, RunFacts, StaffFiles},
     load,
-    outcome::{Count, Student},
+    outcome::{ByHand, Count, Student},
     report::stored::StoredResults,
 };
 
@@ -33,7 +35,8 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
         return between(old, new);
     }
     let stop = stop_at_signals()?;
-    let mut reports = Reports::asked(&arguments.reports, arguments.only.is_empty())?;
+    let is_whole = arguments.only.is_empty();
+    let mut reports = Reports::asked(&arguments.reports, is_whole)?;
     let journal = Journal::open_graded(&arguments.out)?;
     let mut facts = RunFacts::read(&journal)?;
     let settings = settings(arguments, &facts);
@@ -47,24 +50,32 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     let allowed = &arguments.by_hand.unmatched;
     intake::require_ruled(&assignment.rulings, &facts.names(), allowed)?;
     if let Some(unmatched) = &mut facts.unmatched {
+        for one in &facts.submissions {
+            unmatched.take_out(&one.name, &journal.student(&one.record_name));
+        }
         intake::excuse_absent(unmatched, &assignment.settings.late);
     }
-    let submissions = picked(&facts.submissions, &journal, &arguments.only)?;
+    let submissions = picked(&facts, &journal, &arguments.only)?;
+    let by_hand = by_hand(arguments, &facts, &journal, &submissions)?;
     let regrading = Regrading {
         assignment: &assignment,
         journal: &journal,
         submissions: &submissions,
+        by_hand: by_hand.as_deref(),
         jobs: arguments.jobs.unwrap_or_else(cores),
         stop: &stop,
     };
-    if arguments.only.is_empty() {
-        if !arguments.force {
-            require_no_loss(&regrading)?;
-        }
-        remember_rulings(ruled.as_deref(), &mut facts, &journal)?;
+    if is_whole {
+        require_no_loss(&regrading, arguments.force)?;
     }
     reports.begin(&assignment.settings, journal.folder())?;
-    give_by_hand(arguments, &facts, &journal, &submissions)?;
+    if is_whole {
+        remember(ruled.as_deref(), &assignment, &mut facts, &journal)?;
+        let shares = by_hand.iter().flatten();
+        for (member, share) in submissions.iter().zip(shares) {
+            journal.give_by_hand(&member.record_name, share.clone())?;
+        }
+    }
     let before = match arguments.diff.as_deref() {
         None => None,
         Some([]) => Some(stored(&journal)?),
@@ -81,22 +92,29 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
         submissions.len(),
     )?;
     if let Some(before) = before {
-        desk = desk.comparing(before, arguments.only.is_empty());
+        desk = desk.comparing(before, is_whole);
     }
     regrading.judge(&mut |event| desk.take(&event))?;
     conclude(desk, arguments.exit_zero)
 }
 
-/// Fails where a case that was judged when the results were stored would be judged no more.
-fn require_no_loss(regrading: &Regrading<'_>) -> Result<(), Failure> {
+/// Fails where what was judged when the results were stored would be judged no more, unless it is forced, and says which cases are
+/// gone.
+fn require_no_loss(regrading: &Regrading<'_>, is_forced: bool) -> Result<(), Failure> {
     /// Cases that are named.
     const NAMED: usize = 5;
     // Where nothing was stored, or by a version that wrote it otherwise, nothing is lost.
     let Ok(before) = stored(regrading.journal) else {
         return Ok(());
     };
+    let cases = regrading.assignment.cases.iter();
+    let cases: BTreeSet<&str> = cases.map(|case| case.name.as_str()).collect();
+    tell_gone(&before.gone(&cases));
+    if is_forced {
+        return Ok(());
+    }
     let all = regrading.not_judged().into_iter();
-    let lost = all.filter(|(submission, case)| before.is_judged(submission, case));
+    let lost = all.filter(|(submission, case)| before.would_lose(submission, case));
     let lost: Vec<String> = lost
         .map(|(submission, case)| format!("{case} of {submission}"))
         .collect();
@@ -108,41 +126,52 @@ fn require_no_loss(regrading: &Regrading<'_>) -> Result<(), Failure> {
         0 => String::new(),
         more => format!(" and {more} more"),
     };
-    let are = if lost.len() == 1 {
-        "is judged and would be so"
-    } else {
-        "are judged and would be so"
-    };
+    let have = if lost.len() == 1 { "has" } else { "have" };
     Err(Failure::Usage {
         message: format!(
-            "{} {are} no more: {named}{more}",
+            "{} {have} no run that counts, and what is judged would be so no more: {named}{more}",
             Count(lost.len() as u64, "case")
         ),
         hint: "nothing was written: `tilegrade grade` runs again what is no more as it was, and --force goes on without it".to_owned(),
     })
 }
 
-/// Has the folder of the results know which rulings it was judged with.
-fn remember_rulings(
+/// Says which cases count no more.
+fn tell_gone(gone: &BTreeSet<&str>) {
+    if !gone.is_empty() {
+        let names: Vec<&str> = gone.iter().copied().collect();
+        talk(&format!(
+            "note: {} of the stored results {} gone: {}",
+            Count(gone.len() as u64, "case"),
+            if gone.len() == 1 { "is" } else { "are" },
+            names.join(", ")
+        ));
+    }
+}
+
+/// Has the folder of the results know which rulings and what else it was judged with.
+fn remember(
     ruled: Option<&Path>,
+    assignment: &Assignment,
     facts: &mut RunFacts,
     journal: &Journal,
 ) -> Result<(), Failure> {
     let StaffFiles { rulings_file, .. } = StaffFiles::new([None, None, ruled]);
-    if facts.files.rulings_file != rulings_file {
+    if facts.files.rulings_file != rulings_file || !facts.is_by(assignment) {
         facts.files.rulings_file = rulings_file;
+        facts.judged_by(assignment);
         facts.write(journal)?;
     }
     Ok(())
 }
 
-/// Keeps the points by hand that a file gives, in place of earlier ones.
-fn give_by_hand(
+/// The points by hand that a file gives, in place of those that are stored.
+fn by_hand(
     arguments: &RegradeArguments,
     facts: &RunFacts,
     journal: &Journal,
     submissions: &[Member],
-) -> Result<(), Failure> {
+) -> Result<Option<Vec<Vec<ByHand>>>, Failure> {
     let students = submissions.iter();
     let students: Vec<Student> = students
         .map(|member| journal.student(&member.record_name))
@@ -153,14 +182,11 @@ fn give_by_hand(
         .collect();
     let is_whole = arguments.only.is_empty();
     let absent = facts.unmatched.as_ref();
-    let Some(shares) = intake::by_hand(&arguments.by_hand, &class, absent, is_whole)? else {
+    let shares = intake::by_hand(&arguments.by_hand, &class, absent, is_whole)?;
+    if shares.is_none() {
         tell_by_hand(journal, submissions);
-        return Ok(());
-    };
-    for (member, by_hand) in submissions.iter().zip(shares) {
-        journal.give_by_hand(&member.record_name, by_hand)?;
     }
-    Ok(())
+    Ok(shares)
 }
 
 /// Says that points by hand count as they were told last: their file may have changed since.
@@ -214,9 +240,10 @@ fn cases(arguments: &RegradeArguments, facts: &RunFacts) -> Option<PathBuf> {
     Some(path.into())
 }
 
-fn picked(all: &[Member], journal: &Journal, only: &[String]) -> Result<Vec<Member>, Failure> {
+fn picked(facts: &RunFacts, journal: &Journal, only: &[String]) -> Result<Vec<Member>, Failure> {
+    let all = &facts.submissions;
     if only.is_empty() {
-        return Ok(all.to_vec());
+        return Ok(all.clone());
     }
     let students = all.iter().map(|one| journal.student(&one.record_name));
     let students: Vec<Student> = students.collect();
@@ -228,7 +255,7 @@ fn picked(all: &[Member], journal: &Journal, only: &[String]) -> Result<Vec<Memb
             student,
         })
         .collect();
-    let picked = pick(only, &class)?;
+    let picked = pick(only, &class, facts.unmatched.as_ref())?;
     Ok(picked.into_iter().map(|at| all[at].clone()).collect())
 }
 

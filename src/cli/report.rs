@@ -1,12 +1,11 @@
 //! `tilegrade report`.
 
 use std::{
-    fs,
     io::{self, Read},
     path::Path,
 };
 
-use crate::report::Report;
+use crate::{beneath::read_without_waiting, report::Report};
 
 use super::{
     DONE, USAGE, arg_values::ViewName, args::StoredReportArguments, here::RESULTS, output::Failure,
@@ -54,7 +53,7 @@ pub(super) fn stored_bytes(path: &Path) -> Result<(String, Vec<u8>), Failure> {
         path.to_owned()
     };
     let name = path.display().to_string();
-    match fs::read(&path) {
+    match read_without_waiting(&path) {
         Ok(bytes) => Ok((name, bytes)),
         Err(error) => Err(unusable(&name, &error.to_string())),
     }

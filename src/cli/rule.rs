@@ -47,6 +47,7 @@ pub(super) fn rule(arguments: &RuleArguments) -> Result<u8, Failure> {
             assignment: &assignment,
             journal: &journal,
             submissions: &facts.submissions,
+            by_hand: None,
             jobs: 1,
             stop: &AtomicBool::new(false),
         },

@@ -1,12 +1,19 @@
 //! `tilegrade submissions`: what would be graded, from which files, without running anything.
 
-use std::{fmt::Write, path::PathBuf};
+use std::{
+    env,
+    fmt::Write,
+    path::{Path, PathBuf},
+    sync::atomic::Ordering,
+};
 
+use tempfile::TempDir;
 use textwrap::{Options, WordSeparator, WordSplitter};
 
 use crate::{
     assignment::{Late, Settings},
-    intake::{Skipped, Source, Submission},
+    grade::Journal,
+    intake::{Intake, Layout, SkipReason, Skipped, Source, Submission},
     judge::is_late,
     load,
     outcome::{Count, printable},
@@ -26,6 +33,12 @@ use super::{
 /// Files that a line names before it only counts.
 const MOST_FILES: usize = 20;
 
+/// The folder in memory that Linux has for all programs.
+const MEMORY: &str = "/dev/shm";
+
+/// Bytes of archives whose files may lie in memory.
+const SMALL: u64 = 16 << 20;
+
 /// What there is to say of a submission.
 pub(super) struct Listed<'a> {
     pub(super) submission: &'a Submission,
@@ -41,11 +54,10 @@ pub(super) struct Listed<'a> {
 
 /// Lists submissions.
 pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failure> {
-    // What is unpacked is taken away again.
     let stop = stop_at_signals()?;
-    let scratch = tempfile::tempdir()?;
-    let place = scratch.path().join("unpacked");
-    let ignored = arguments.class.roster.iter().chain([&arguments.out]);
+    // A folder of that name that no grading wrote is a student's.
+    let results = Some(&arguments.out).filter(|out| Journal::is_in(out));
+    let ignored = arguments.class.roster.iter().chain(results);
     let ignored = ignored.cloned().collect();
     let paths = intake::named(&arguments.class.paths, arguments.class.layout)?;
     let list = intake::class_list(&arguments.class, &[])?;
@@ -55,7 +67,19 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
         known: intake::known(list.as_ref()),
         passes_over_file_times: false,
     };
-    let mut intake = intake::take(&paths, &options, &place, &stop)?;
+    // What is unpacked is taken away again.
+    let take =
+        |scratch: &TempDir| intake::take(&paths, &options, &scratch.path().join("unpacked"), &stop);
+    let mut scratch = memory(&paths).map_or_else(tempfile::tempdir, Ok)?;
+    let mut taken = take(&scratch);
+    if scratch.path().starts_with(MEMORY) && !stop.load(Ordering::Relaxed) && lacks_some(&taken) {
+        scratch = tempfile::tempdir()?;
+        taken = take(&scratch);
+    }
+    let mut intake = taken?;
+    if let Some(results) = results {
+        note_results(&mut intake.sources, results);
+    }
     let (unmatched, only) = (&arguments.unmatched, &arguments.class.only);
     let unmatched = intake::join(&mut intake, list.as_ref(), unmatched, only)?;
     let settings = arguments.assignment.clone();
@@ -80,6 +104,41 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
         Format::Text => print(&text(&intake.sources, &listed))?,
     }
     Ok(DONE)
+}
+
+/// Has a folder of results that lies in a PATH be listed there as left out.
+fn note_results(sources: &mut [Source], results: &Path) {
+    let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    for source in sources {
+        let whole_results = whole(results);
+        // What lies deeper is listed with the submission that it lies in.
+        if !matches!(source.layout, Layout::One | Layout::Autograder)
+            && let Ok(path) = whole_results.strip_prefix(whole(&source.path))
+            && path.components().count() == 1
+        {
+            let (path, why) = (path.to_owned(), SkipReason::Results);
+            source.skipped.push(Skipped { path, why });
+            source.skipped.sort();
+        }
+    }
+}
+
+/// A folder in memory for what small archives hold. A class is thousands of files, and a disk may take seconds to make them.
+fn memory(paths: &[PathBuf]) -> Option<TempDir> {
+    let bytes = |path: &PathBuf| path.metadata().ok().filter(std::fs::Metadata::is_file);
+    let sizes: Option<u64> = paths.iter().map(|path| Some(bytes(path)?.len())).sum();
+    let is_small = env::var_os("TMPDIR").is_none() && sizes.is_some_and(|sum| sum <= SMALL);
+    is_small
+        .then(|| tempfile::tempdir_in(MEMORY).ok())
+        .flatten()
+}
+
+/// Whether something could not be read: there may be more room elsewhere.
+fn lacks_some(taken: &Result<Intake, Failure>) -> bool {
+    let is_broken = |one: &Submission| one.contents().is_err();
+    taken
+        .as_ref()
+        .map_or(true, |intake| intake.submissions.iter().any(is_broken))
 }
 
 impl<'a> Listed<'a> {

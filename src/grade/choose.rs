@@ -10,7 +10,7 @@ use crate::{
     intake::Submission,
     judge::judge_case,
     language::Entry,
-    outcome::Observation,
+    outcome::{CaseResult, Observation},
 };
 
 use super::{
@@ -67,18 +67,18 @@ impl Grader<'_> {
             .collect();
         let mut first = None;
         let mut chosen = None;
-        let (mut losses, mut count) = (Vec::new(), 0);
+        let (mut losses, mut failed) = (Vec::new(), Vec::new());
         for (number, candidate) in candidates.iter().enumerate() {
             if self.context.beyond_budget(losses.iter().sum()).is_some() {
                 break;
             }
             let made = build(candidate)?;
-            count += 1;
             if self.solves_one(&made, &trials, slot)? {
                 chosen = Some((number, made));
                 break;
             }
             losses.push(self.lost_in_trials(&made, &trials));
+            failed.push(format!("{}{}", names[number], self.why(&made, &trials)));
             if number == 0 {
                 first = Some(made);
             } else if let Made::Open(open) = made {
@@ -92,7 +92,7 @@ impl Grader<'_> {
                     self.leave(&open.program.workplace);
                 }
                 let is_plain = number == 0 && is_one_program(candidates);
-                let note = (!is_plain).then(|| note_of(&names, number, &tried));
+                let note = (!is_plain).then(|| note_of(&names, &failed, &tried));
                 (number, made, note)
             }
             (None, Some(made)) => {
@@ -100,15 +100,14 @@ impl Grader<'_> {
                 self.keep_again(&made, &trials);
                 // Its own runs are counted as those of its cases.
                 losses[0] = 0;
-                let (known, others) = names.split_at(count);
-                let left = match others {
+                let left = match &names[failed.len()..] {
                     [] => String::new(),
-                    _ => format!("; there was no time left to try {}", others.join(", ")),
+                    others => format!("; there was no time left to try {}", others.join(", ")),
                 };
                 let note = format!(
                     "{} was graded: none of {} solves one of {tried}{left}",
                     names[0],
-                    known.join(", ")
+                    failed.join(", ")
                 );
                 (0, made, Some(note))
             }
@@ -135,13 +134,25 @@ impl Grader<'_> {
         made
     }
 
+    /// What the first of these cases came to for a program that solves none, in brackets.
+    fn why(&self, made: &Made, trials: &[usize]) -> String {
+        let first = trials.first().and_then(|&case| {
+            let observation = made.observation(case)?;
+            let result = self.judged(case, &observation);
+            Some(format!(" ({})", result.findings.first()?.message))
+        });
+        first.unwrap_or_default()
+    }
+
+    fn judged(&self, case: usize, observation: &Observation) -> CaseResult {
+        let assignment = self.context.assignment;
+        let case = &assignment.cases[case];
+        judge_case(case, &assignment.settings.rubric, observation)
+    }
+
     /// What a program lost to time limits when it was tried, in milliseconds.
     fn lost_in_trials(&self, made: &Made, trials: &[usize]) -> u64 {
-        let observation = |case: usize| match made {
-            Made::Known(ended, _) => ended.observations.get(case).cloned(),
-            Made::Open(open) => open.observation(case),
-        };
-        let lost = |&case: &usize| match observation(case) {
+        let lost = |&case: &usize| match made.observation(case) {
             Some(Observation::Ran(record)) => {
                 lost_ms(&self.context.assignment.cases[case], &record)
             }
@@ -230,8 +241,7 @@ impl Grader<'_> {
             if let Observation::NotJudged(fault) = observation {
                 return Err(StepError::Fault(fault.clone()));
             }
-            let case = &self.context.assignment.cases[case];
-            let result = judge_case(case, &self.context.assignment.settings.rubric, observation);
+            let result = self.judged(case, observation);
             if result.points.is_some_and(|points| points > Points::ZERO) {
                 return Ok(true);
             }
@@ -269,19 +279,19 @@ fn is_one_program(candidates: &[Candidate]) -> bool {
     )
 }
 
-/// What is said where one of several programs solves a board.
-fn note_of(names: &[String], number: usize, tried: &str) -> String {
-    let (before, behind) = (&names[..number], &names[number + 1..]);
+/// What is said where one of several programs solves a board, behind those that failed and were tried before.
+fn note_of(names: &[String], failed: &[String], tried: &str) -> String {
+    let behind = &names[failed.len() + 1..];
     let mut parts = Vec::new();
-    if !before.is_empty() {
-        let verb = if before.len() == 1 { "solves" } else { "solve" };
-        parts.push(format!("{} {verb} none of {tried}", before.join(", ")));
+    if !failed.is_empty() {
+        let verb = if failed.len() == 1 { "solves" } else { "solve" };
+        parts.push(format!("{} {verb} none of {tried}", failed.join(", ")));
     }
     if !behind.is_empty() {
         let verb = if behind.len() == 1 { "was" } else { "were" };
         parts.push(format!("{} {verb} not needed", behind.join(", ")));
     }
-    format!("{} was graded: {}", names[number], parts.join("; "))
+    format!("{} was graded: {}", names[failed.len()], parts.join("; "))
 }
 
 #[cfg(test)]
@@ -291,15 +301,19 @@ mod tests {
     #[test]
     fn a_note_says_what_became_of_each_program() {
         let names = ["`A`", "`B`", "`C`"].map(str::to_owned);
-        for (number, note) in [
+        let failed = ["`A` (it hangs)", "`B`"].map(str::to_owned);
+        for (count, note) in [
             (0, "`A` was graded: `B`, `C` were not needed"),
             (
                 1,
-                "`B` was graded: `A` solves none of depth-01; `C` was not needed",
+                "`B` was graded: `A` (it hangs) solves none of depth-01; `C` was not needed",
             ),
-            (2, "`C` was graded: `A`, `B` solve none of depth-01"),
+            (
+                2,
+                "`C` was graded: `A` (it hangs), `B` solve none of depth-01",
+            ),
         ] {
-            assert_eq!(note_of(&names, number, "depth-01"), note);
+            assert_eq!(note_of(&names, &failed[..count], "depth-01"), note);
         }
     }
 }

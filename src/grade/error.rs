@@ -24,6 +24,9 @@ pub enum Error {
     /// No grading has been in the folder.
     #[error("{}: nothing was graded here", .0.display())]
     NothingGraded(PathBuf),
+    /// A folder that holds something, and nothing that a grading wrote.
+    #[error("{}: no grading has written here, and it is not empty: it may be somebody's work", .0.display())]
+    NotResults(PathBuf),
     /// A file of a grading that cannot be read.
     #[error("{}: is not what a grading writes", .0.display())]
     Broken(PathBuf),
@@ -75,6 +78,7 @@ impl Error {
         match self {
             Self::Interrupted => "run the same command again: it goes on where this one stopped",
             Self::Locked(_) => "wait until it is done, or choose another folder with --out",
+            Self::NotResults(_) => "name a new or an empty folder for the results with --out",
             Self::NothingGraded(_) => "grade first, or name the folder of the results with --out",
             Self::Broken(_) | Self::OtherFormat { .. } => {
                 "grade again with this version: the runs are then made anew"

@@ -6,6 +6,8 @@ use std::{
     path::Path,
 };
 
+use crate::beneath::open_without_waiting;
+
 /// Writes a file beside its place and renames it into it, unless these bytes stand there already. What stands there and is
 /// no file, or is where a folder should be, is none of ours and makes room.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -33,7 +35,7 @@ pub(super) fn own_file(path: &Path) -> io::Result<File> {
         let file = tempfile::NamedTempFile::new_in(folder).map_err(|error| plainly(&error))?;
         let _ = file.persist_noclobber(path);
     }
-    File::options().write(true).open(path)
+    open_without_waiting(path, File::options().write(true))
 }
 
 /// Whether there is a file, and no link to one, of just these bytes. Grading again mostly finds what it is about to write.

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
     assignment::Case,
+    beneath::read_without_waiting,
     outcome::{ByHand, RunRecord, Student},
 };
 
@@ -52,6 +53,12 @@ pub(super) const CHOICE: &str = "_entry.json";
 /// The name of the file that says how a build failed; no case has it, since cases begin with a letter or digit.
 pub(super) const BUILD_FAILURE: &str = "_build.json";
 
+/// The file whose lock a grading holds.
+const LOCK: &str = ".lock";
+
+/// The folder of the runs.
+const RECORDS: &str = "records";
+
 /// The folder of what was found out about each submission.
 const SUBMISSIONS: &str = "submissions";
 
@@ -59,19 +66,34 @@ impl Journal {
     /// Opens the folder, and makes it where it is not there.
     ///
     /// # Errors
-    /// A folder that another grading holds, or that cannot be written to.
+    /// A folder that another grading holds, that cannot be written to, or that holds what no grading wrote.
     pub fn open(folder: &Path) -> Result<Self, Error> {
         let not_written = Error::not_written(folder);
-        fs::create_dir_all(folder.join("records")).map_err(&not_written)?;
-        let lock = own_file(&folder.join(".lock")).map_err(&not_written)?;
-        match patiently_lock(&lock) {
-            Ok(()) => Ok(Self {
-                folder: folder.to_owned(),
-                _lock: lock,
-            }),
-            Err(fs::TryLockError::WouldBlock) => Err(Error::Locked(folder.to_owned())),
-            Err(fs::TryLockError::Error(source)) => Err(not_written(source)),
+        if !Self::is_in(folder) && !is_free(folder) {
+            return Err(Error::NotResults(folder.to_owned()));
         }
+        // The mark of a folder of results comes first.
+        fs::create_dir_all(folder).map_err(&not_written)?;
+        let lock = own_file(&folder.join(LOCK));
+        let lock = lock.map_err(Error::not_written(&folder.join(LOCK)))?;
+        match patiently_lock(&lock) {
+            Ok(()) => (),
+            Err(fs::TryLockError::WouldBlock) => return Err(Error::Locked(folder.to_owned())),
+            Err(fs::TryLockError::Error(source)) => return Err(not_written(source)),
+        }
+        fs::create_dir_all(folder.join(RECORDS)).map_err(&not_written)?;
+        Ok(Self {
+            folder: folder.to_owned(),
+            _lock: lock,
+        })
+    }
+
+    /// Whether a folder is one of results: it holds what every grading writes.
+    #[must_use]
+    pub fn is_in(folder: &Path) -> bool {
+        [LOCK, "run.json"]
+            .iter()
+            .any(|name| folder.join(name).exists())
     }
 
     /// Opens the folder of a grading that has been.
@@ -97,7 +119,7 @@ impl Journal {
     /// # Errors
     /// A file that cannot be read.
     pub fn read(&self, name: &str) -> io::Result<Vec<u8>> {
-        fs::read(self.folder.join(name))
+        read_without_waiting(&self.folder.join(name))
     }
 
     /// Forgets every run, or those of one submission by its record name.
@@ -105,7 +127,7 @@ impl Journal {
     /// # Errors
     /// Records that cannot be removed.
     pub fn forget(&self, only: Option<&str>) -> Result<(), Error> {
-        let records = self.folder.join("records");
+        let records = self.folder.join(RECORDS);
         let path = only.map_or_else(|| records.clone(), |name| records.join(name));
         let removed = match fs::remove_dir_all(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
@@ -225,8 +247,13 @@ impl Journal {
     /// What is stored of the student of a submission, by its record name: nothing where it is not stored.
     #[must_use]
     pub fn student(&self, record_name: &str) -> Student {
-        let stored = self.submission(record_name);
-        stored.map(|stored| stored.student).unwrap_or_default()
+        self.stored_student(record_name).unwrap_or_default()
+    }
+
+    /// The same; none where it is not stored.
+    #[must_use]
+    pub fn stored_student(&self, record_name: &str) -> Option<Student> {
+        self.submission(record_name).map(|stored| stored.student)
     }
 
     /// Keeps what is given by hand to a submission from now on, by its record name, in place of what was. Nothing where the
@@ -257,7 +284,7 @@ impl Journal {
     }
 
     fn folder_of(&self, submission: &str) -> PathBuf {
-        self.folder.join("records").join(submission)
+        self.folder.join(RECORDS).join(submission)
     }
 }
 
@@ -278,7 +305,14 @@ fn second_name(case: &str) -> String {
 }
 
 fn read<T: DeserializeOwned>(path: &Path) -> Option<T> {
-    serde_json::from_slice(&fs::read(path).ok()?).ok()
+    serde_json::from_slice(&read_without_waiting(path).ok()?).ok()
+}
+
+/// Whether a folder is not there, or holds nothing but records and hidden files.
+fn is_free(folder: &Path) -> bool {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut names = entries.map(|entry| entry.file_name());
+    names.all(|name| name == RECORDS || name.as_encoded_bytes().starts_with(b"."))
 }
 
 fn keep(folder: &Path, name: &str, content: &impl Serialize) -> io::Result<()> {
@@ -295,7 +329,8 @@ fn record_in(folder: &Path, case: &str, file: RunFile<'_>) -> Option<RunRecord> 
     // An empty stream has no file: nothing is looked for.
     let stream = |index: usize| match &*file.streams[index] {
         HASH_OF_NOTHING => Vec::new(),
-        _ => fs::read(folder.join(format!("{case}.{}", STREAMS[index]))).unwrap_or_default(),
+        _ => read_without_waiting(&folder.join(format!("{case}.{}", STREAMS[index])))
+            .unwrap_or_default(),
     };
     let streams = [0, 1, 2].map(stream);
     let name = second_name(case);

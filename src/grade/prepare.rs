@@ -54,6 +54,14 @@ impl Made {
         Self::Known(Box::new(ended), Box::new(candidate.clone()))
     }
 
+    /// What is known of this case.
+    pub(super) fn observation(&self, case: usize) -> Option<Observation> {
+        match self {
+            Self::Known(ended, _) => ended.observations.get(case).cloned(),
+            Self::Open(open) => open.observation(case),
+        }
+    }
+
     /// What is known of it beside its runs.
     pub(super) fn facts_mut(&mut self) -> &mut SubmissionFacts {
         match self {

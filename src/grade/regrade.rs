@@ -10,7 +10,7 @@ use std::{
 use crate::{
     assignment::{Assignment, Case},
     judge::{MutantTable, SubmissionFacts},
-    outcome::{MachineFault, Observation, SubmissionResult},
+    outcome::{ByHand, MachineFault, Observation, SubmissionResult},
 };
 
 use super::{
@@ -30,6 +30,8 @@ pub struct Regrading<'a> {
     pub journal: &'a Journal,
     /// The submissions, in the order of their results.
     pub submissions: &'a [Member],
+    /// What is given by hand to each of them in place of what is stored, where that is so.
+    pub by_hand: Option<&'a [Vec<ByHand>]>,
     /// Submissions judged at one time, at least 1.
     pub jobs: usize,
     /// Set from outside when it is to stop.
@@ -129,12 +131,18 @@ impl Regrading<'_> {
             let Some(member) = self.submissions.get(number) else {
                 break;
             };
-            desk.hand_in(number, self.submission(member, measure));
+            let by_hand = self.by_hand.map(|all| &all[number]);
+            desk.hand_in(number, self.submission(member, by_hand, measure));
         }
     }
 
-    fn submission(&self, member: &Member, measure: &Measure<'_>) -> SubmissionResult {
-        let Some(stored) = self.journal.submission(&member.record_name) else {
+    fn submission(
+        &self,
+        member: &Member,
+        by_hand: Option<&Vec<ByHand>>,
+        measure: &Measure<'_>,
+    ) -> SubmissionResult {
+        let Some(mut stored) = self.journal.submission(&member.record_name) else {
             let facts = SubmissionFacts {
                 name: member.name.clone(),
                 ..SubmissionFacts::default()
@@ -146,6 +154,9 @@ impl Regrading<'_> {
             let all = vec![observation; self.assignment.cases.len()];
             return graded(&measure.mutants, facts, &all);
         };
+        if let Some(by_hand) = by_hand {
+            stored.student.by_hand.clone_from(by_hand);
+        }
         let observations = self.observations(member, &stored, &measure.keys);
         let mut result = graded(&measure.mutants, stored.facts(), &observations);
         let smaller = self.search(member, &stored, &mut result);

@@ -19,7 +19,8 @@ use super::{Error, Journal, assignment_hash, record::FORMAT};
 pub struct RunFacts {
     format: u32,
     version: String,
-    assignment: String,
+    /// The assignment's name.
+    pub assignment: String,
     assignment_hash: String,
     /// The sandbox in one line.
     protections: String,
@@ -35,7 +36,7 @@ pub struct RunFacts {
     #[serde(default)]
     pub unmatched: Option<Unmatched>,
     /// What was named as submissions or classes.
-    paths: Vec<String>,
+    pub paths: Vec<String>,
     /// The submissions, in the order of their results.
     pub submissions: Vec<Member>,
 }
@@ -104,6 +105,8 @@ struct Version {
     version: String,
 }
 
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// The file's name.
 const NAME: &str = "run.json";
 
@@ -124,7 +127,7 @@ impl RunFacts {
         };
         Self {
             format: FORMAT,
-            version: env!("CARGO_PKG_VERSION").to_owned(),
+            version: VERSION.to_owned(),
             assignment: assignment.settings.name.clone(),
             assignment_hash: assignment_hash(assignment),
             protections: protections.to_owned(),
@@ -150,17 +153,16 @@ impl RunFacts {
         submissions.map(|one| one.name.as_str()).collect()
     }
 
-    /// The same with the submissions of an earlier grading of the same paths, of which this one picked some.
+    /// Whether the stored report is by this assignment, and by this version.
     #[must_use]
-    pub fn and_those_of(mut self, earlier: Self) -> Self {
-        if earlier.paths == self.paths {
-            self.submissions.extend(earlier.submissions);
-            self.submissions.sort();
-            self.submissions.dedup();
-            // A pick says nothing of those who were not picked.
-            self.unmatched = earlier.unmatched.or(self.unmatched);
-        }
-        self
+    pub fn is_by(&self, assignment: &Assignment) -> bool {
+        self.assignment_hash == assignment_hash(assignment) && self.version == VERSION
+    }
+
+    /// Notes by what the stored report is from now on.
+    pub fn judged_by(&mut self, assignment: &Assignment) {
+        self.assignment_hash = assignment_hash(assignment);
+        VERSION.clone_into(&mut self.version);
     }
 
     /// Reads the file of a folder of results.

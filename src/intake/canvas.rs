@@ -97,9 +97,8 @@ fn without_uuid(name: &str) -> String {
 /// name to be built; what is neither source nor archive keeps its own.
 fn first_name(name: &str) -> Option<String> {
     let (stem, ending) = split(name);
-    let is_packed = [".zip", ".tar", ".tgz", ".tar.gz"]
-        .iter()
-        .any(|packed| ending.eq_ignore_ascii_case(packed));
+    let mut packed = [".zip", ".tar", ".tgz", ".tar.gz"].iter();
+    let is_packed = packed.any(|one| ending.eq_ignore_ascii_case(one));
     let (plain, number) = stem.rsplit_once('-')?;
     let is_again = is_number(number) && number.len() <= 2 && !plain.is_empty();
     let counts = is_again && (is_packed || is_source(Path::new(name)));

@@ -51,11 +51,7 @@ pub(super) fn unpack(
     let inside = folder.strip_prefix(&into).unwrap_or(Path::new(""));
     let (mut skipped, mut lost) = (Vec::new(), Vec::new());
     for one in skipped_in(Path::new(""), &unpacked.skipped) {
-        let path = one
-            .path
-            .strip_prefix(inside)
-            .unwrap_or(&one.path)
-            .to_owned();
+        let path = one.path.strip_prefix(inside).unwrap_or(&one.path);
         // A name that is too long says whose the file is, where it is not in a folder that does.
         let is_students = match one.why {
             SkipReason::Unpacked(Why::Large) => one.path.starts_with(inside),
@@ -63,6 +59,7 @@ pub(super) fn unpack(
             _ => false,
         };
         if is_students {
+            let path = path.to_owned();
             lost.push(Skipped { path, why: one.why });
         }
         skipped.push(one);

@@ -133,11 +133,8 @@ fn holds_sources(folder: &Path) -> bool {
 
 /// Whether something was built into the folder. What was built beside its source says nothing of the folder.
 fn holds_built(folder: &Path) -> bool {
-    let mut entries = WalkDir::new(folder)
-        .into_iter()
-        .take(MOST_ENTRIES)
-        .flatten();
-    entries.any(|entry| {
+    let entries = WalkDir::new(folder).into_iter().take(MOST_ENTRIES);
+    entries.flatten().any(|entry| {
         let ending = entry.path().extension().and_then(OsStr::to_str);
         let is_built = ending.is_some_and(|it| ["class", "exe", "jar", "o", "obj"].contains(&it));
         is_built && !entry.path().parent().is_some_and(holds_sources)
@@ -165,21 +162,15 @@ impl Submission {
     pub fn contents(&self) -> Result<Contents, ContentsError> {
         let mut contents = self.walk(true)?;
         let holds_sources = |contents: &Contents| contents.files.iter().any(|file| is_source(file));
-        let has_tools = contents
-            .skipped
-            .iter()
-            .any(|it| it.why == SkipReason::Tools);
-        if has_tools && !holds_sources(&contents) {
-            contents = self
-                .walk(false)
-                .ok()
-                .filter(holds_sources)
-                .unwrap_or(contents);
+        if !holds_sources(&contents) {
+            let all = self.walk(false).ok().filter(holds_sources);
+            contents = all.unwrap_or(contents);
         }
         let known: BTreeSet<&Path> = self.skipped.iter().map(|one| &*one.path).collect();
         contents.skipped.retain(|one| !known.contains(&*one.path));
         contents.skipped.extend_from_slice(&self.skipped);
         contents.skipped.sort();
+        contents.skipped.dedup();
         Ok(contents)
     }
 
@@ -212,10 +203,8 @@ impl Submission {
                 let data = entry.metadata().map_err(|error| self.unreadable(error))?;
                 bytes += data.len();
                 if bytes > MOST_BYTES {
-                    let mib = MOST_BYTES >> 20;
-                    return Err(
-                        self.too_much(&format!("{mib} MiB of files, up to {}", path.display()))
-                    );
+                    let (mib, path) = (MOST_BYTES >> 20, path.display());
+                    return Err(self.too_much(&format!("{mib} MiB of files, up to {path}")));
                 }
                 contents.files.push(path);
             } else if !entry.file_type().is_dir() {
@@ -251,14 +240,9 @@ impl Submission {
 
     fn unreadable(&self, error: walkdir::Error) -> ContentsError {
         let path = error.path().unwrap_or(&self.root).to_owned();
-        let message = format!(
-            "{}: cannot be read: {}",
-            path.display(),
-            io::Error::from(error)
-        );
-        ContentsError::Failed(
-            message,
-            "check its permissions and run the same command again",
-        )
+        let why = io::Error::from(error);
+        let message = format!("{}: cannot be read: {why}", path.display());
+        let hint = "check its permissions and run the same command again";
+        ContentsError::Failed(message, hint)
     }
 }

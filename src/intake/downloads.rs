@@ -114,12 +114,11 @@ impl Request<'_> {
                 inside.skipped.push(file.nobodys(above));
                 continue;
             }
-            match self.unpacked(&file)? {
-                Some(opened) => inside
-                    .downloads
-                    .push((above.join(file.raw_name()), true, opened)),
-                None => return Ok(false),
-            }
+            let Some(opened) = self.unpacked(&file)? else {
+                return Ok(false);
+            };
+            let below = above.join(file.raw_name());
+            inside.downloads.push((below, true, opened));
         }
         Ok(!inside.downloads.is_empty())
     }

@@ -16,7 +16,7 @@ use crate::archive::{self, Limits, Why};
 
 use super::{
     ContentsError, SkipReason, Skipped, Submission,
-    contents::{MOST_BYTES, is_source},
+    contents::{Contents, MOST_BYTES, is_source},
     files::is_archive,
 };
 
@@ -62,8 +62,8 @@ pub(super) fn gather(submission: &mut Submission, place: &Path, stop: &Arc<Atomi
             }
         }
     }
-    let is_large = |one: &&Skipped| one.why == LARGE;
-    let lost = lost.or_else(|| home.skipped.iter().find(is_large).cloned());
+    let is_lost = |one: &&Skipped| [LARGE, SkipReason::NoFile].contains(&one.why);
+    let lost = lost.or_else(|| home.skipped.iter().find(is_lost).cloned());
     submission.skipped.extend(home.skipped);
     let files = || submission.files().unwrap_or_default();
     if let (Some(Skipped { path, why }), None) = (lost, &submission.obstacle)
@@ -109,10 +109,12 @@ impl Home<'_> {
             let parts = mem::take(&mut submission.parts).into_iter();
             parts.map(|part| (part.from, part.name.into())).collect()
         } else {
-            let files = submission.files().unwrap_or_default().into_iter();
-            files
-                .map(|file| (submission.root.join(&file), file))
-                .collect()
+            let Contents { files, skipped } = submission.contents().unwrap_or_default();
+            // Where there are no files, a link stands for what was handed in.
+            let is_link = |one: &Skipped| files.is_empty() && one.why == SkipReason::NoFile;
+            self.skipped.extend(skipped.into_iter().filter(is_link));
+            let whole = |file: PathBuf| (submission.root.join(&file), file);
+            files.into_iter().map(whole).collect()
         };
         let is_packed = |(from, _): &&Piece| is_archive(from).unwrap_or(false);
         let mut packed: Vec<Piece> = pieces.iter().filter(is_packed).cloned().collect();

@@ -33,11 +33,9 @@ pub(super) fn submitted(checkout: &Path) -> Option<Submitted> {
         if Some(&line.behind) == commit && line.action.starts_with("commit") {
             commit = Some(&line.before);
             // Of whom else the last one is, is for a person to know.
-            if commits
-                .iter()
-                .all(|known| known.by.as_ref() != Some(&line.who))
-            {
-                commits.push(known(TimeSource::Commit, line));
+            let own = known(TimeSource::Commit, line);
+            if commits.iter().all(|known| known.by != own.by) {
+                commits.push(own);
             }
         }
     }
@@ -48,11 +46,8 @@ pub(super) fn submitted(checkout: &Path) -> Option<Submitted> {
     let remotes = fs::read_dir(folder.join("logs/refs/remotes/origin"));
     let branches = remotes.into_iter().flatten().flatten();
     let branches = branches.flat_map(|branch| {
-        let name = branch.file_name();
-        lines(
-            &folder,
-            &format!("logs/refs/remotes/origin/{}", name.to_string_lossy()),
-        )
+        let name = branch.file_name().to_string_lossy().into_owned();
+        lines(&folder, &format!("logs/refs/remotes/origin/{name}"))
     });
     let pushed = branches
         .filter(|line| line.action == "update by push")
@@ -79,10 +74,8 @@ fn known(source: TimeSource, line: &Line) -> KnownTime {
 
 fn lines(folder: &Path, log: &str) -> Vec<Line> {
     let (bytes, _) = read_file_beginning(folder, log, MOST_BYTES).unwrap_or_default();
-    String::from_utf8_lossy(&bytes)
-        .lines()
-        .filter_map(line)
-        .collect()
+    let text = String::from_utf8_lossy(&bytes);
+    text.lines().filter_map(line).collect()
 }
 
 /// `<before> <behind> <name> <<address>> <seconds> <zone>`, a tab, and what was done.

@@ -16,7 +16,7 @@ use super::{
     Layout, Warning,
     contents::is_source,
     found::{Found, children},
-    name,
+    name, recognise,
 };
 
 /// Folders that lie directly in a submission and hardly ever in a class.
@@ -54,16 +54,10 @@ fn begins_submission(child: &Found) -> bool {
         return is_source(&child.path);
     }
     // Below `edu` there are packages. A source directly in it is of a student who is called so.
-    let is_student = || {
-        of_folder(child)
-            .iter()
-            .flatten()
-            .any(|one| is_source(&one.path))
-    };
-    SUBMISSION_FOLDERS
-        .iter()
-        .any(|&name| child.raw_name() == name)
-        && !(child.raw_name() == "edu" && is_student())
+    let inner = || of_folder(child).into_iter().flatten();
+    let is_student = || inner().any(|one| is_source(&one.path));
+    let mut usual = SUBMISSION_FOLDERS.iter();
+    usual.any(|name| child.raw_name() == *name) && !(child.raw_name() == "edu" && is_student())
 }
 
 /// The sources of a part of a folder.
@@ -74,11 +68,14 @@ struct Sources {
     stems: BTreeSet<String>,
     /// The words of the lines in which they import something or say what package they are.
     imported: BTreeSet<String>,
+    /// Whether one of them lies in no folder.
+    is_loose: bool,
 }
 
 impl Sources {
     /// Adds those in a folder, or a file.
     fn add(&mut self, found: &Found) {
+        self.is_loose |= !found.is_folder();
         let Some(submission) = name::assign(vec![found.clone()], &Arc::default()).pop() else {
             return;
         };
@@ -101,13 +98,14 @@ impl Sources {
     }
 
     /// Whether something of this folder has to do with what lies beside it: it is imported from there or says that it is a package
-    /// there, imports from there what it does not have, or has the same file as another version has.
+    /// there, imports from there what it does not have, or has a file of a loose program or, by its own name, an older version.
     fn is_part_of(&self, name: &str, beside: &Self) -> bool {
         let is_needed = |word: &String| beside.stems.contains(word) && !self.stems.contains(word);
         beside.imported.contains(name)
             || self.imported.contains(name)
             || self.imported.iter().any(is_needed)
-            || beside.files.iter().any(|file| self.files.contains(file))
+            || (beside.is_loose || language::is_put_aside(name))
+                && beside.files.iter().any(|file| self.files.contains(file))
     }
 }
 
@@ -128,9 +126,8 @@ fn programs(children: &[Found]) -> usize {
             continue;
         }
         let names = own.files.iter().filter_map(|file| file.file_name());
-        let held_too = names
-            .filter(|name| !seen.insert((*name).to_owned()))
-            .count();
+        let held_too = names.filter(|name| !seen.insert((*name).to_owned()));
+        let held_too = held_too.count();
         let settings = language::Settings::default();
         let starts = || language::candidates(&folder.path, &own.files, &settings, "").is_ok();
         if held_too > 0 {
@@ -175,19 +172,29 @@ pub(super) fn warnings(path: &Path, children: &[Found], layout: Layout) -> Vec<W
         let hint = format!("`--as {}` takes it for one", missed.name());
         warnings.push(Warning::new(what, Some(hint)));
     }
-    for folder in children.iter().filter(|child| child.is_folder()) {
-        let inner = of_folder(folder).unwrap_or_default();
-        if let Some((missed, students)) = Layout::missed(&folder.path, &inner) {
-            let what = format!(
-                "{} has the names of a {} of {}, and is not taken for one",
-                folder.raw_name().to_string_lossy(),
-                missed.words(),
-                Count(students as u64, "student"),
-            );
-            let name = missed.name();
-            let hint = format!("name it as a PATH of its own; `--as {name}` takes it for one");
-            warnings.push(Warning::new(what, Some(hint)));
-        }
-    }
+    let folders = children.iter().filter(|child| child.is_folder());
+    warnings.extend(folders.filter_map(|one| of_platform(&one.text(), &one.path)));
     warnings
+}
+
+/// What is to be told of a folder that is called as a student is, where it would be taken for something else.
+pub(super) fn of_student(folder: &Path) -> Option<Warning> {
+    let layout = recognise(folder).ok().filter(|it| *it != Layout::One)?;
+    let (words, name) = (layout.words(), layout.name());
+    let what =
+        format!("it is called as a student is, and is taken for one submission and no {words}");
+    let hint = format!("name it alone; `--as {name}` takes it for one");
+    Some(Warning::new(what, Some(hint)))
+}
+
+/// What is to be told of a folder that is one of several, or of what a student's archive held, and has a platform's names.
+pub(super) fn of_platform(called: &str, folder: &Path) -> Option<Warning> {
+    let inner = children(folder, &BTreeSet::new()).ok()?;
+    let (missed, students) = Layout::missed(folder, &inner)?;
+    let (words, name) = (missed.words(), missed.name());
+    let students = Count(students as u64, "student");
+    let what =
+        format!("{called} has the names of a {words} of {students}, and is not taken for one");
+    let hint = format!("name it as a PATH of its own; `--as {name}` takes it for one");
+    Some(Warning::new(what, Some(hint)))
 }

@@ -3,14 +3,17 @@
 //! The surprise: whoever is found by the name alone gets nothing else of the roster's row: no id and no login, which would lead
 //! points by hand, exceptions and gradebooks to a namesake.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, BTreeSet},
+};
 
 use crate::{
     outcome::{Absent, Person, Unmatched, key},
     roster::{Entry, Index, Roster},
 };
 
-use super::{Intake, Submission, repositories, times};
+use super::{Intake, Layout, Submission, repositories, times};
 
 impl Intake {
     /// Joins the submissions with a roster: who handed them in gets what is missing of id, login and name, and when it was handed
@@ -76,39 +79,49 @@ impl Intake {
     }
 
     /// Whose each submission is by ids and logins. Where the platform tells neither, what it is called may be one of them, with and
-    /// without the ending of a file; and as what platforms pack, a login stands between what all such names have in common.
+    /// without the ending of a file, or hold a login.
     fn found_by_key(&self, index: &Index) -> Vec<Vec<usize>> {
-        let names = self.submissions.iter().filter(|one| is_known_by_name(one));
-        let names: Vec<String> = names.map(|one| plain_name(one).to_owned()).collect();
-        let prefix = repositories::prefix("", &names).unwrap_or_default();
-        let turned = names.iter().map(|name| name.chars().rev().collect());
-        let turned: Vec<String> = turned.collect();
-        let suffix = repositories::prefix("", &turned).map_or(0, |suffix| suffix.len());
-        let found = |cut: usize| -> Vec<Vec<usize>> {
-            let found = self.submissions.iter().map(|submission| {
-                let people = &submission.student.people[..];
-                let plain = plain_name(submission);
-                let within = plain.strip_prefix(&*prefix);
-                let within = within.filter(|_| is_known_by_name(submission));
-                let within = within.and_then(|login| login.get(..login.len().checked_sub(cut)?));
-                let own = submission.student.own_name(&submission.name);
-                let called = [(people, Some(own)), (people, Some(plain)), (&[], within)];
-                let found = called
-                    .into_iter()
-                    .filter_map(|(people, name)| Some(index.find(people, name?)));
-                found
-                    .into_iter()
-                    .find(|found| !found.is_empty())
-                    .unwrap_or_default()
-            });
-            found.collect()
-        };
-        let whole = found(0);
-        // What all end with is a branch where it is nobody's. Else it is a part of their logins.
-        if suffix == 0 || whole.iter().any(|found| !found.is_empty()) {
-            return whole;
-        }
-        found(suffix)
+        let held = self.logins_held(index);
+        let found = self.submissions.iter().zip(held).map(|(submission, held)| {
+            let own = submission.student.own_name(&submission.name);
+            // The login of a repository is a guess.
+            let people = &submission.student.people[..];
+            let people = if is_repository(submission) {
+                &[]
+            } else {
+                people
+            };
+            let called = [own, plain_name(submission)].map(|name| index.find(people, name));
+            let known = called.into_iter().find(|found| !found.is_empty());
+            known.unwrap_or_else(|| held.into_iter().collect())
+        });
+        found.collect()
+    }
+
+    /// Whose login the name of each submission holds, as platforms name repositories: a part of it is cut off in front, up to a
+    /// hyphen, and, where they were packed, behind. Of several cuts the one counts that makes logins of the most names, and of those
+    /// the shortest. Unless it is the end of a repository's name, the cut has to make a login of another name too.
+    fn logins_held(&self, index: &Index) -> Vec<Option<usize>> {
+        let mut votes: BTreeMap<[&str; 2], usize> = BTreeMap::new();
+        let cuts = self.submissions.iter().map(|one| {
+            let cuts = repositories::cuts(plain_name(one));
+            let cuts = cuts.filter(|(cut, _)| is_known_by_name(one) && !cut[0].is_empty());
+            let found = cuts.filter_map(|(cut, login)| Some((cut, index.of_login(login)?)));
+            let found: Vec<([&str; 2], usize)> = found.collect();
+            for (cut, _) in &found {
+                *votes.entry(*cut).or_default() += 1;
+            }
+            found
+        });
+        let cuts: Vec<_> = cuts.collect();
+        let best = self.submissions.iter().zip(cuts).map(|(one, own)| {
+            let own = own.into_iter();
+            let is_end = |cut: &[&str; 2]| is_repository(one) && cut[1].is_empty();
+            let own = own.filter(|(cut, _)| votes[cut] > 1 || is_end(cut));
+            let best = own.max_by_key(|(cut, _)| (votes[cut], Reverse(cut.concat().len())));
+            best.map(|(_, at)| at)
+        });
+        best.collect()
     }
 
     /// Who on the roster has the name of a submission that nothing else joins, for each of them in their order. A name that several
@@ -128,9 +141,7 @@ impl Intake {
             if is_joined || is_other || people.len() > 1 {
                 return None;
             }
-            let has_key = people
-                .iter()
-                .any(|one| one.id.is_some() || one.login.is_some());
+            let has_key = people.iter().any(Person::has_key);
             let mut alone = names(submission).filter(|name| bearers[&key(name)] == 1);
             alone.find_map(|name| index.find_by_name(name, has_key))
         });
@@ -144,14 +155,18 @@ fn is_known_by_name(submission: &Submission) -> bool {
     people.all(|person| person.id.is_none() && person.name.is_none())
 }
 
+/// Whether it is a repository, whose name alone tells whose it is. Its login is what all names end with, and so a guess.
+fn is_repository(submission: &Submission) -> bool {
+    submission.layout == Layout::Classroom && is_known_by_name(submission)
+}
+
 /// The names of who handed it in; where nobody is known, what it is called, with and without the ending of a file.
 fn names(submission: &Submission) -> impl Iterator<Item = &str> {
     let people = &submission.student.people;
     let own = submission.student.own_name(&submission.name);
     let plain = Some(plain_name(submission)).filter(|plain| *plain != own);
-    let called = std::iter::once(own)
-        .chain(plain)
-        .filter(|_| people.is_empty());
+    let called = std::iter::once(own).chain(plain);
+    let called = called.filter(|_| people.is_empty());
     let names = people.iter().filter_map(|person| person.name.as_deref());
     names.chain(called)
 }

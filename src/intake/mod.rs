@@ -44,7 +44,7 @@ mod submission;
 mod times;
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     fs, mem,
     path::{Path, PathBuf},
     sync::{
@@ -53,7 +53,7 @@ use std::{
     },
 };
 
-use crate::outcome::Count;
+use crate::outcome::{Count, key, letters};
 
 pub use contents::{Contents, SkipReason, Skipped, is_source};
 pub use error::{Error, Warning};
@@ -63,8 +63,8 @@ pub use submission::{ContentsError, Submission};
 use class_archive::Opened;
 use found::{Found, children};
 
-/// What students are known by, as it is compared.
-pub type Known = BTreeSet<String>;
+/// What students are known by, as it is compared, and the letters of their names.
+pub type Known = BTreeMap<String, String>;
 
 /// How to look at the PATHs.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -202,19 +202,28 @@ pub fn take(
     let ignored: BTreeSet<PathBuf> = ignored
         .filter_map(|path| path.canonicalize().ok())
         .collect();
-    let request = Request {
+    let mut request = Request {
         wanted: options.layout,
         ignored: &ignored,
         known: &options.known,
         place,
         stop,
     };
+    // Where most PATHs are called as students are, what a student's folder holds does not make others of it.
+    let is_student = |path: &&PathBuf| path.is_dir() && is_known(path, &options.known);
+    let students = paths.iter().filter(is_student).count();
+    let are_students = options.layout.is_none() && students > 1 && students * 2 > paths.len();
     let mut sources = Vec::new();
     let mut found: Vec<(usize, Found)> = Vec::new();
     for path in paths {
         let whole = whole(path)?;
+        let is_students = are_students && is_student(&path);
+        request.wanted = options.layout.or(is_students.then_some(Layout::One));
         let looked_at = scan(&whole, &request, paths.len() == 1);
         for mut source in looked_at.map_err(|error| error.named(&whole, path))? {
+            if is_students {
+                source.warnings.extend(guess::of_student(&whole));
+            }
             let below = mem::take(&mut source.path);
             let is_all = below.as_os_str().is_empty();
             source.path = if is_all {
@@ -232,7 +241,12 @@ pub fn take(
     let mut submissions = name::assign(found, &Arc::new(ignored));
     for submission in &mut submissions {
         times::add(submission, place, options.passes_over_file_times);
+        let found = submission.root.clone();
         gather::gather(submission, place, stop);
+        if submission.root != found {
+            let held = guess::of_platform(&submission.name, &submission.root);
+            sources[0].warnings.extend(held);
+        }
         // What was left half counts for nothing.
         if stop.load(Ordering::Relaxed) {
             return Err(Error::interrupted());
@@ -243,6 +257,14 @@ pub fn take(
         submissions,
         sources,
     })
+}
+
+/// Whether a folder is called as a student is known or named.
+fn is_known(folder: &Path, known: &Known) -> bool {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let letters = letters(&name);
+    let is_name = !letters.is_empty() && known.values().any(|name| *name == letters);
+    is_name || known.contains_key(&key(&name))
 }
 
 fn whole(path: &Path) -> Result<PathBuf, Error> {

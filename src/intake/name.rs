@@ -7,6 +7,7 @@ use std::{
     sync::Arc,
 };
 
+use sanitize_filename::{OptionsForCheck, is_sanitized_with_options};
 use sha2::{Digest, Sha256};
 
 use super::{
@@ -17,9 +18,6 @@ use crate::outcome::{hex, is_invisible};
 
 /// The longest record name, in bytes: file systems stop at 255, and results add endings.
 const LONGEST: usize = 100;
-
-/// Names that Windows takes for devices, with any ending.
-const RESERVED: [&str; 6] = ["aux", "con", "conin$", "conout$", "nul", "prn"];
 
 /// Gives every submission its names; sorted by name, then by record name. `ignored` is in none of them.
 pub(super) fn assign(mut found: Vec<Found>, ignored: &Arc<BTreeSet<PathBuf>>) -> Vec<Submission> {
@@ -123,17 +121,12 @@ fn count<Key: Ord>(keys: impl Iterator<Item = Key>) -> BTreeMap<Key, usize> {
 /// The label of a submission whose raw name is there more than once: as many of the folders above it as
 /// it takes. So `a/ana` and `b/ana` keep their names wherever the two lie.
 fn told_apart(one: &Found, found: &[Found]) -> Label {
-    let namesakes = || {
-        found
-            .iter()
-            .filter(|other| other.raw_name() == one.raw_name() && other.path != one.path)
-    };
+    let is_namesake = |other: &&Found| other.raw_name() == one.raw_name() && other.path != one.path;
+    let is_apart = |other: &Found, parts| ending(&other.path, parts) != ending(&one.path, parts);
+    let namesakes = found.iter().filter(is_namesake);
     let depth = one.path.components().count();
-    let enough = (2..=depth)
-        .find(|&parts| {
-            namesakes().all(|other| ending(&other.path, parts) != ending(&one.path, parts))
-        })
-        .unwrap_or(depth);
+    let tells = |parts: &usize| namesakes.clone().all(|other| is_apart(other, *parts));
+    let enough = (2..=depth).find(tells).unwrap_or(depth);
     let parts = ending(&one.path, enough);
     let above = parts[..parts.len() - 1].iter().map(|part| for_people(part));
     let above = above.collect::<Vec<_>>().join("/");
@@ -151,42 +144,31 @@ fn ending(path: &Path, parts: usize) -> Vec<&OsStr> {
 
 /// The name as text on one line, with what no terminal should see escaped.
 fn for_people(raw_name: &OsStr) -> String {
-    let mut name = String::new();
-    for character in raw_name.to_string_lossy().chars() {
-        if character.is_control() || is_invisible(character) {
-            name.extend(character.escape_default());
-        } else {
-            name.push(character);
-        }
-    }
-    name
+    let name = raw_name.to_string_lossy();
+    let shown = name.chars().map(|sign| match sign {
+        sign if sign.is_control() || is_invisible(sign) => sign.escape_default().to_string(),
+        sign => sign.to_string(),
+    });
+    shown.collect()
 }
 
 /// Whether the name can be a file's on every system. Letters outside ASCII cannot: some systems store them in another
 /// form than they were given.
 fn is_safe(raw_name: &OsStr, label: &str) -> bool {
-    let stem = label
-        .split('.')
-        .next()
-        .unwrap_or_default()
-        .trim_end()
-        .to_ascii_lowercase();
-    let port = stem.strip_prefix("com").or(stem.strip_prefix("lpt"));
-    let is_port = port.is_some_and(|rest| matches!(rest.as_bytes(), [b'0'..=b'9']));
+    let options = OptionsForCheck {
+        windows: true,
+        truncate: false,
+    };
+    // Windows knows a device by its name with blanks behind it, and with a `$` some more.
+    let is_anywhere = is_sanitized_with_options(label.replace(" .", "."), options);
+    let is_usual = label.is_ascii() && !label.contains("..") && !label.contains('$');
     raw_name == label
-        && label.chars().all(is_plain)
-        && label.len() <= LONGEST
-        && !label.is_empty()
-        && !label.contains("..")
+        && is_anywhere
+        && is_usual
+        && (1..=LONGEST).contains(&label.len())
         && !label.starts_with(['.', ' ', '-'])
         && !label.ends_with(['.', ' '])
-        && !RESERVED.contains(&stem.as_str())
-        && !is_port
         && !ends_like_a_hash(label)
-}
-
-fn is_plain(character: char) -> bool {
-    character.is_ascii_graphic() && !r#"/\:*?"<>|"#.contains(character) || character == ' '
 }
 
 /// Whether it could be what [`Label::safe`] makes of another name.

@@ -1,14 +1,14 @@
 //! Downloads in which the name of each file or folder says whose it is.
 //!
 //! A name may be read in several ways: `team_5_104_5004_a.py` is of 5 or of 104. What a name is made of cannot tell, so evidence
-//! does: the reading whose id is on the roster, else the one that fits the other names of the folder.
+//! does: the reading whose id is on the roster, with the name that stands there, else the one that fits the other names of the folder.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
     path::Path,
 };
 
-use crate::outcome::{Person, Submitted, key};
+use crate::outcome::{Person, Submitted, key, letters};
 
 use super::{
     Error, Known, SkipReason, Source,
@@ -42,9 +42,8 @@ pub(super) fn is_most<'a>(
     children: impl IntoIterator<Item = &'a Found>,
     readings: Readings,
 ) -> bool {
-    let all = children.into_iter();
-    let (others, named): (Vec<&Found>, Vec<&Found>) =
-        all.partition(|child| readings(child).is_empty());
+    let all = children.into_iter().map(|child| readings(child).is_empty());
+    let (others, named): (Vec<bool>, Vec<bool>) = all.partition(|is_other| *is_other);
     named.len() > others.len()
 }
 
@@ -104,7 +103,15 @@ pub(super) fn read(
 
 /// Leaves one reading of each name.
 fn settle(all: &mut [Vec<Named>], known: &Known) {
-    keep(all, |one| known.contains(&key(&one.id)));
+    keep(all, |one| known.contains_key(&key(&one.id)));
+    let is_named = |one: &Named| known.get(&key(&one.id)) == Some(&letters(&one.called));
+    keep(all, is_named);
+    // What a student calls a file stands behind their own id.
+    for readings in all.iter_mut() {
+        if readings.iter().all(|one| known.contains_key(&key(&one.id))) {
+            readings.truncate(1);
+        }
+    }
     // No two files have one number, so that what stands in several names is something else.
     let mut uses: BTreeMap<u128, usize> = BTreeMap::new();
     for upload in all.iter().flatten().filter_map(|one| one.upload) {
@@ -195,11 +202,7 @@ fn files_of(folder: &Path, name: &str) -> Result<Vec<Part>, Error> {
         let own = own.to_string_lossy().into_owned();
         if !entry.file_type().is_dir() {
             parts.push(Part {
-                name: if name.is_empty() {
-                    own
-                } else {
-                    name.to_owned()
-                },
+                name: if name.is_empty() { own } else { name.into() },
                 skipped: None,
                 from: entry.into_path(),
             });

@@ -22,10 +22,11 @@ pub(super) fn read(folder: &Path, children: Vec<Found>, source: &mut Source) {
     let (mut found, others): (Vec<Found>, Vec<Found>) =
         children.into_iter().partition(Found::is_folder);
     let names: Vec<String> = found.iter().map(|one| one.text().into_owned()).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let folder = folder.file_name().unwrap_or_default().to_string_lossy();
-    let prefix = prefix(&folder, &names).unwrap_or_default();
+    let prefix = prefix(&folder, &names);
     for (one, name) in found.iter_mut().zip(&names) {
-        let login = name.strip_prefix(&*prefix).unwrap_or(name);
+        let login = name.strip_prefix(prefix).unwrap_or(name);
         one.student.people.push(Person {
             login: Some(login.to_owned()),
             ..Person::default()
@@ -36,24 +37,27 @@ pub(super) fn read(folder: &Path, children: Vec<Found>, source: &mut Source) {
     source.found = found;
 }
 
+/// The ways to cut a name: what is cut off in front and behind, and what is left.
+pub(super) fn cuts(name: &str) -> impl Iterator<Item = ([&str; 2], &str)> {
+    let hyphens = || name.match_indices('-').map(|(at, _)| at);
+    let ends = move || hyphens().chain([name.len()]);
+    let begins = hyphens().map(|at| at + 1).chain([0]);
+    begins.flat_map(move |begin| {
+        let ends = ends().filter(move |end| begin <= *end);
+        ends.map(move |end| ([&name[..begin], &name[end..]], &name[begin..end]))
+    })
+}
+
 /// What stands in front of the logins.
-pub(super) fn prefix(folder: &str, names: &[String]) -> Option<String> {
-    let begins_all = |prefix: &&str| {
-        let is_longer = |name: &String| name.len() > prefix.len() && name.starts_with(prefix);
-        prefix.ends_with('-') && names.iter().all(is_longer)
+fn prefix<'a>(folder: &'a str, names: &[&'a str]) -> &'a str {
+    let begins_all = |front: &&str| {
+        let is_longer = |name: &&str| name.len() > front.len() && name.starts_with(front);
+        front.ends_with('-') && names.iter().all(is_longer)
     };
+    let first = names.first().filter(|_| names.len() > 1).into_iter();
+    let fronts = first.flat_map(|name| cuts(name)).map(|(cut, _)| cut[0]);
+    let common = fronts.filter(|front| names.iter().all(|name| name.starts_with(front)));
+    let common = common.max_by_key(|front| front.len()).filter(begins_all);
     let of_folder = folder.strip_suffix("submissions").filter(begins_all);
-    let [first, second, ..] = names else {
-        return of_folder.map(str::to_owned);
-    };
-    // What all begin with is what the first two begin with, cut at a hyphen as often as it takes.
-    let same = first.char_indices().zip(second.chars());
-    let end = same
-        .take_while(|((_, one), other)| one == other)
-        .map(|((at, one), _)| at + one.len_utf8());
-    let common = &first[..end.last().unwrap_or(0)];
-    let mut cuts = common.rmatch_indices('-').map(|(at, _)| &common[..=at]);
-    let common = cuts.find(|cut| names.iter().all(|name| name.starts_with(cut)));
-    let found = of_folder.or(common.filter(begins_all));
-    found.map(str::to_owned)
+    of_folder.or(common).unwrap_or_default()
 }

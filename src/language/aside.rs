@@ -12,11 +12,12 @@ const WORDS: [&str; 10] = [
 /// How many parts of a path say that what lies there was put aside.
 pub(super) fn marks(path: &Path) -> usize {
     let parts = path.iter().map(|part| part.to_string_lossy());
-    parts.filter(|part| is_marked(part)).count()
+    parts.filter(|part| is_put_aside(part)).count()
 }
 
-/// `Solver - Copy.java`, `old`, `Copy of src`, `hw3 (1).py`.
-fn is_marked(part: &str) -> bool {
+/// Whether the name of a file or a folder says so: `Solver - Copy.java`, `old`, `Copy of src`, `hw3 (1).py`.
+#[must_use]
+pub fn is_put_aside(part: &str) -> bool {
     let lower = part.to_lowercase();
     let stem = lower.rsplit_once('.').map_or(&*lower, |(stem, _)| stem);
     let mut words = stem.split(|character: char| !character.is_alphanumeric());

@@ -25,6 +25,7 @@ mod tool;
 
 pub use crate::assignment::Entry as EntryChoice;
 pub use answer::{Answer, parse_answer};
+pub use aside::is_put_aside;
 pub use compiler::{DRIVER_SOURCES, classes_in, compiler_step, driver_step};
 pub use detect::candidates;
 pub use file_names::LONGEST_FILE_NAME;

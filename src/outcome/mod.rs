@@ -4,6 +4,7 @@ mod account;
 mod doubt;
 mod finding;
 mod json;
+mod namings;
 mod person;
 mod record;
 mod result;
@@ -21,6 +22,7 @@ pub use account::AccountLine;
 pub use doubt::{Doubt, ReadAs};
 pub use finding::{Finding, FindingId, REQUIRED_AND_NOT_SHOWN};
 pub use json::{compact_json, pretty_json};
+pub use namings::Namings;
 pub use person::Person;
 pub use record::{
     Bound, BuildFailure, BuildFailureKind, Ending, MachineFault, Observation, Returned, RunRecord,
@@ -35,4 +37,4 @@ pub use submitted::{KnownTime, Submitted, TimeSource, parse_time, time_in};
 pub use text::{Count, hex, is_invisible, printable, printable_lines};
 pub use unmatched::{Absent, Unmatched};
 pub use verdict::Verdict;
-pub use who::{key, spoken};
+pub use who::{key, letters, spoken};

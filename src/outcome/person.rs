@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::text::in_a_line;
+
 /// What is known of one student.
 #[derive(Clone, Debug, Default, Deserialize, Eq, Ord, PartialEq, PartialOrd, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -25,16 +27,20 @@ impl Person {
         own.chain(&self.other_keys).map(String::as_str)
     }
 
+    /// Their ids and logins: what no namesake has.
+    pub fn ids_and_logins(&self) -> impl Iterator<Item = &str> {
+        let own = [&self.id, &self.login].into_iter().flatten();
+        own.chain(&self.other_keys).map(String::as_str)
+    }
+
     /// What they are called in a line for people: `Jane Doe (101)`, or whatever else is known.
     #[must_use]
     pub fn words(&self) -> String {
-        let keys = [&self.id, &self.login].into_iter().flatten();
-        let key = keys.chain(&self.other_keys).next();
-        match (&self.name, key) {
+        in_a_line(&match (&self.name, self.ids_and_logins().next()) {
             (Some(name), Some(key)) => format!("{name} ({key})"),
-            (Some(only), None) | (None, Some(only)) => only.clone(),
-            (None, None) => String::new(),
-        }
+            (Some(only), None) => only.clone(),
+            (None, only) => only.unwrap_or_default().to_owned(),
+        })
     }
 
     /// Whether more than the name is known of them.

@@ -1,6 +1,6 @@
 //! What the judge made of it: the results of cases and submissions.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::collections::BTreeMap;
 
 use crate::assignment::{Item, Points, Visibility};
 
@@ -198,7 +198,7 @@ pub fn costliest<'a>(cases: impl Iterator<Item = &'a CaseResult>) -> Verdict {
 impl SubmissionResult {
     /// What it is called in what people read: with the full names of its students, as far as they are known.
     #[must_use]
-    pub fn shown_name(&self) -> Cow<'_, str> {
+    pub fn shown_name(&self) -> String {
         self.student.shown_name(&self.name)
     }
 

@@ -1,12 +1,12 @@
 //! Who handed something in, and when, as far as the way in tells.
 
-use std::{borrow::Cow, collections::BTreeSet};
+use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
 use crate::assignment::Points;
 
-use super::{AccountLine, Person, Submitted, key};
+use super::{AccountLine, Person, Submitted, key, text::in_a_line};
 
 /// Who handed in a submission, and when.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
@@ -121,25 +121,10 @@ impl Student {
         people.chain(self.called.as_deref()).chain([name])
     }
 
-    /// The names of its students, as they are compared, by which nothing else of a submission of this name is known: no id, no login,
-    /// and not what it is called. A namesake has the same.
-    #[must_use]
-    pub fn names_alone(&self, name: &str) -> BTreeSet<String> {
-        let strong = self.people.iter().flat_map(|person| {
-            let own = [&person.id, &person.login].into_iter().flatten();
-            own.chain(&person.other_keys).map(String::as_str)
-        });
-        let called = [name, self.own_name(name)];
-        let strong: BTreeSet<String> = strong.chain(called).map(key).collect();
-        let people = self.people.iter();
-        let names = people.filter_map(|person| person.name.as_deref()).map(key);
-        names.filter(|name| !strong.contains(name)).collect()
-    }
-
     /// What a submission of this name is called in what people read: with the full names of its students in front, where they are
     /// known and the name does not tell them: `Bea Black (blackbea)`, and `Jane Doe (101)` for `doejane (101)`.
     #[must_use]
-    pub fn shown_name<'a>(&self, name: &'a str) -> Cow<'a, str> {
+    pub fn shown_name(&self, name: &str) -> String {
         let people = self.people.iter();
         let full: Vec<&str> = people.filter_map(|one| one.name.as_deref()).collect();
         let words = |text: &str| -> BTreeSet<String> {
@@ -148,7 +133,7 @@ impl Student {
         };
         let told = words(name);
         if full.iter().all(|full| words(full).is_subset(&told)) {
-            return Cow::Borrowed(name);
+            return in_a_line(name);
         }
         let behind = name
             .strip_suffix(')')
@@ -156,7 +141,29 @@ impl Student {
         let mut keys = self.people.iter().flat_map(Person::keys);
         let behind = behind.filter(|(_, own)| keys.any(|known| known == *own));
         let told_by = behind.map_or(name, |(_, own)| own);
-        Cow::Owned(format!("{} ({told_by})", full.join(", ")))
+        in_a_line(&format!("{} ({told_by})", full.join(", ")))
+    }
+
+    /// Whether both have a student in common, by an id or a login.
+    #[must_use]
+    pub fn shares_one_with(&self, other: &Self) -> bool {
+        let keys = |student: &Self| -> BTreeSet<String> {
+            let people = student.people.iter();
+            people.flat_map(Person::ids_and_logins).map(key).collect()
+        };
+        !keys(self).is_disjoint(&keys(other))
+    }
+
+    /// Whether a submission of this name is this person's: by an id or a login, or by the name where nothing else is known of either.
+    #[must_use]
+    pub fn is_of(&self, name: &str, person: &Person) -> bool {
+        let wanted: BTreeSet<String> = person.ids_and_logins().map(key).collect();
+        let own = self.people.iter().flat_map(Person::ids_and_logins);
+        let mut own = own.chain([name, self.own_name(name)]);
+        let named = |one: &Person| one.name.as_deref().map(key);
+        let mut nameless = self.people.iter().filter(|one| !one.has_key());
+        own.any(|one| wanted.contains(&key(one)))
+            || !person.has_key() && nameless.any(|one| named(one) == named(person))
     }
 
     /// What a submission of this name is called where it lies.

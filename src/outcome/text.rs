@@ -41,6 +41,12 @@ pub fn printable(text: &str) -> String {
     without_addresses(&line)
 }
 
+/// What a person is called, as it may stand in a line of any text: nothing in it ends the line, moves a cursor or turns the
+/// direction of what stands around it.
+pub(super) fn in_a_line(name: &str) -> String {
+    name.chars().map(visible).collect()
+}
+
 /// The first lines of a submission's text, each made printable, with a note of how many were left out.
 #[must_use]
 pub fn printable_lines(text: &str, most: usize) -> String {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Person, key};
+use super::{Person, Student, key};
 
 /// Who and what is on one side alone, where submissions are joined with a roster.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
@@ -76,11 +76,34 @@ impl Unmatched {
         absent.map(|absent| absent.person.words()).collect()
     }
 
+    /// Takes out who did hand in something: the student of a submission of this name, unless it is known to be nobody's.
+    pub fn take_out(&mut self, name: &str, student: &Student) {
+        if !self.submissions.iter().any(|nobodys| nobodys == name) {
+            self.absent.retain(|one| !student.is_of(name, &one.person));
+        }
+    }
+
+    /// Takes what was found of these submissions alone, in place of what was known of them.
+    pub fn take_over(&mut self, found: &Self, names: &[&str]) {
+        self.submissions.retain(|name| !names.contains(&&**name));
+        self.submissions.extend_from_slice(&found.submissions);
+        self.submissions.sort();
+        self.by_name.retain(|(name, _)| !names.contains(&&**name));
+        self.by_name.extend_from_slice(&found.by_name);
+        self.by_name.sort();
+    }
+
     /// Whether this is an id, a login or the name of a student who handed in nothing.
     #[must_use]
     pub fn is_absent(&self, known: &str) -> bool {
+        self.absent_called(known).is_some()
+    }
+
+    /// The student who handed in nothing and has this id, login or name.
+    #[must_use]
+    pub fn absent_called(&self, known: &str) -> Option<&Absent> {
         let known = key(known);
-        let mut keys = self.absent.iter().flat_map(|absent| absent.person.keys());
-        keys.any(|own| key(own) == known)
+        let is_meant = |one: &&Absent| one.person.keys().any(|own| key(own) == known);
+        self.absent.iter().find(is_meant)
     }
 }

@@ -34,6 +34,15 @@ pub fn spoken(name: &str) -> String {
     }
 }
 
+/// The letters and digits of a name, sorted: platforms leave out what is between its words, and may turn them round.
+#[must_use]
+pub fn letters(name: &str) -> String {
+    let key = key(name);
+    let mut letters: Vec<char> = key.chars().filter(|sign| sign.is_alphanumeric()).collect();
+    letters.sort_unstable();
+    letters.into_iter().collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::key;

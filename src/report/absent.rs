@@ -28,10 +28,7 @@ pub(super) fn points(report: &Report) -> Result<Option<Points>, &SubmissionResul
 
 /// Whether an id or a login leads to a student who handed in nothing: then another leads somewhere else.
 fn may_be_absent(unmatched: &Unmatched, person: &Person) -> bool {
-    let keys = |person: &Person| -> Vec<String> {
-        let own = person.id.iter().chain(&person.login);
-        own.chain(&person.other_keys).map(|own| key(own)).collect()
-    };
+    let keys = |person: &Person| -> Vec<String> { person.ids_and_logins().map(key).collect() };
     let own = keys(person);
     let is_one = |absent: &Absent| keys(&absent.person).iter().any(|one| own.contains(one));
     unmatched.absent.iter().any(is_one)

@@ -1,6 +1,6 @@
 //! Results that were stored as a JSON report, read back so far as they are compared.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
@@ -18,12 +18,26 @@ pub struct StoredResults {
 }
 
 impl StoredResults {
-    /// Whether a case of a submission has been judged.
+    /// Whether a submission loses something where this case of it is not judged: the case's verdict, or where it had none, points
+    /// that were certain.
     #[must_use]
-    pub fn is_judged(&self, submission: &str, case: &str) -> bool {
-        let submission = self.submissions.get(submission);
-        let mut cases = submission.into_iter().flat_map(|one| &one.cases);
-        cases.any(|one| one.name == case && one.verdict != Verdict::NotJudged.name())
+    pub fn would_lose(&self, submission: &str, case: &str) -> bool {
+        let Some(submission) = self.submissions.get(submission) else {
+            return false;
+        };
+        let mut cases = submission.cases.iter();
+        match cases.find(|one| one.name == case) {
+            Some(case) => case.verdict != Verdict::NotJudged.name(),
+            None => submission.points.is_some(),
+        }
+    }
+
+    /// The cases that are none of these any more.
+    #[must_use]
+    pub fn gone<'a>(&'a self, cases: &BTreeSet<&str>) -> BTreeSet<&'a str> {
+        let all = self.submissions.values().flat_map(|one| &one.cases);
+        let names = all.map(|case| case.name.as_str());
+        names.filter(|name| !cases.contains(name)).collect()
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::{
     assignment::{Error, Points, nearest},
-    outcome::{Student, key},
+    outcome::{Namings, Student},
     table::Table,
 };
 
@@ -18,8 +18,8 @@ use super::{
 pub struct Adjustment {
     /// The line of the file, counted from 1.
     pub line: usize,
-    /// Whose: an id, a login or a name.
-    pub key: String,
+    /// Whose: an id, a login or a name, or several of one student.
+    pub keys: Vec<String>,
     /// How many, below zero where they are taken.
     pub points: Points,
     /// Why.
@@ -57,21 +57,22 @@ impl Adjustments {
         let mut all = Vec::new();
         for row in table.rows() {
             let line = table.line(row);
-            let mut cells = keys.iter().map(|at| table.cell(row, *at));
-            let whose = cells.find(|cell| !cell.is_empty());
-            let whose = whose.ok_or_else(|| {
+            let cells = keys.iter().map(|at| table.cell(row, *at).into_owned());
+            let whose: Vec<String> = cells.filter(|cell| !cell.is_empty()).collect();
+            if whose.is_empty() {
                 let hint = "write the student's id, login or name, or take the row out";
-                fault(file, line, "it is not said whose points these are", hint)
-            })?;
+                return Err(fault(
+                    file,
+                    line,
+                    "it is not said whose points these are",
+                    hint,
+                ));
+            }
             let written = table.cell(row, *points);
             let number = signed(&written).ok_or_else(|| {
                 let hint = "write a number such as -2.5, with at most five digits after the point";
-                fault(
-                    file,
-                    line,
-                    format!("`{written}` is no number of points"),
-                    hint,
-                )
+                let message = format!("`{written}` is no number of points");
+                fault(file, line, message, hint)
             })?;
             let reason = table.cell(row, *reason);
             if reason.is_empty() {
@@ -80,7 +81,7 @@ impl Adjustments {
             }
             all.push(Adjustment {
                 line,
-                key: whose.into_owned(),
+                keys: whose,
                 points: number,
                 reason: reason.into_owned(),
             });
@@ -89,55 +90,51 @@ impl Adjustments {
         Ok(Self { file, all })
     }
 
-    /// What was decided for each submission of a class, by its name and its student, in their order.
+    /// What was decided for each submission of a class, by its name and its student, in their order; and what is of none of them.
     ///
     /// # Errors
-    /// The first that names a student by a name that another student has too.
-    pub fn share(&self, class: &[(&str, &Student)]) -> Result<Vec<Vec<&Adjustment>>, Error> {
-        let names = class
-            .iter()
-            .map(|(name, student)| student.names_alone(name));
-        let names: Vec<BTreeSet<String>> = names.collect();
-        let mut shares = vec![Vec::new(); class.len()];
-        let keys = class
-            .iter()
-            .map(|(name, student)| student.keys(name).map(key).collect());
-        let keys: Vec<BTreeSet<String>> = keys.collect();
+    /// The first that means two students: by a name that is also another's name or key, or by two cells.
+    pub fn share(
+        &self,
+        class: &[(&str, &Student)],
+    ) -> Result<(Vec<Vec<&Adjustment>>, Vec<&Adjustment>), Error> {
+        let namings = Namings::of(class.iter().copied());
+        let (mut shares, mut unmatched) = (vec![Vec::new(); class.len()], Vec::new());
         for one in &self.all {
-            let wanted = key(&one.key);
-            let mut namesakes = (0..class.len()).filter(|at| names[*at].contains(&wanted));
-            if let (Some(first), Some(second)) = (namesakes.next(), namesakes.next()) {
+            let of_two = |[first, second]: [usize; 2]| {
                 let [first, second] = [class[first].0, class[second].0];
-                let message = format!(
-                    "`{}` is the name of two students: of {first} and of {second}",
-                    one.key
-                );
+                let words = one.keys.join("`, `");
+                let message = format!("`{words}` means two students: {first} and {second}");
                 let hint = "write the id or the login of the one that is meant";
-                return Err(fault(&self.file, one.line, message, hint));
+                fault(&self.file, one.line, message, hint)
+            };
+            let mut own = BTreeSet::new();
+            for word in &one.keys {
+                let meant = namings.meant(word).map_err(of_two)?;
+                match (own.first(), meant.first()) {
+                    (Some(&first), Some(&second)) if own.is_disjoint(meant) => {
+                        return Err(of_two([first, second]));
+                    }
+                    _ => own.extend(meant),
+                }
             }
-            let own = shares.iter_mut().zip(&keys);
-            own.filter(|(_, keys)| keys.contains(&wanted))
-                .for_each(|(share, _)| share.push(one));
+            if own.is_empty() {
+                unmatched.push(one);
+            }
+            for at in own {
+                shares[at].push(one);
+            }
         }
-        Ok(shares)
-    }
-
-    /// Those that are of no submission of a class.
-    #[must_use]
-    pub fn unmatched(&self, class: &[(&str, &Student)]) -> Vec<&Adjustment> {
-        let keys = class.iter().flat_map(|(name, student)| student.keys(name));
-        let known: BTreeSet<String> = keys.map(key).collect();
-        let all = self.all.iter();
-        all.filter(|one| !known.contains(&key(&one.key))).collect()
+        Ok((shares, unmatched))
     }
 
     /// An error about one that is of nobody, with who may have been meant.
     #[must_use]
     pub fn nobodys(&self, one: &Adjustment, class: &[(&str, &Student)]) -> Error {
         let keys = class.iter().flat_map(|(name, student)| student.keys(name));
-        let meant = nearest(&one.key, keys);
+        let meant = nearest(&one.keys[0], keys);
         let meant = meant.map_or_else(String::new, |meant| format!("did you mean `{meant}`? "));
-        let message = format!("no submission is of `{}`", one.key);
+        let message = format!("no submission is of `{}`", one.keys[0]);
         let hint = format!("{meant}--allow-unmatched says who is not found, and goes on");
         fault(&self.file, one.line, message, hint)
     }

@@ -4,7 +4,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::{outcome::spoken, table::Table};
+use crate::{
+    outcome::{key, spoken},
+    table::Table,
+};
 
 use super::Entry;
 
@@ -88,8 +91,10 @@ impl Columns {
             cells.peek().is_some() && cells.all(|cell| cell.contains('@'))
         };
         let addresses: Vec<usize> = (1..table.width(0)).filter(has_addresses).collect();
-        let is_sure = words.contains("Participant") || !addresses.is_empty();
-        if words.len() != 1 || numbers.len() < first.len() || !is_sure {
+        // An id that stands twice is an error, and no reason to read the list without ids.
+        let is_moodles = words.contains("Participant");
+        let is_like_it = numbers.len() == first.len() && !addresses.is_empty();
+        if words.len() != 1 || !(is_moodles || is_like_it) {
             return;
         }
         self.has_participants = true;
@@ -128,10 +133,12 @@ impl Columns {
         let (mut name, mut called) = (None, None);
         let (mut first_names, mut last_names) = (Vec::new(), Vec::new());
         for (at, says) in &self.all {
-            let cell = table.cell(row, *at).into_owned();
+            let cell = table.cell(row, *at).replace(char::is_control, " ");
+            let cell = cell.trim().to_owned();
             let number = participant(&cell).filter(|_| self.has_participants && *at == 0);
             match (says, number) {
-                _ if cell.is_empty() => (),
+                // What cannot be seen tells nobody from anybody.
+                _ if key(&cell).is_empty() => (),
                 (Says::Id | Says::Identifier, Some((_, number))) => ids.push(number.to_owned()),
                 (Says::Identifier, None) if cell.contains(char::is_whitespace) => {
                     called = Some(cell);
@@ -154,7 +161,7 @@ impl Columns {
             line: table.line(row),
             ids,
             logins,
-            name: name.map(|name| spoken(&name.replace(char::is_control, " "))),
+            name: name.map(|name| spoken(&name)),
             ..Entry::default()
         }
     }

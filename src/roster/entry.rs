@@ -87,10 +87,8 @@ impl Roster {
             return;
         };
         for entry in &mut self.entries {
-            let mut parts = entry
-                .logins
-                .iter()
-                .filter_map(|login| login.split_once('@'));
+            let logins = entry.logins.iter();
+            let mut parts = logins.filter_map(|login| login.split_once('@'));
             let own = parts.find(|(user, domain)| {
                 key(domain) == common && !user.is_empty() && users[&key(user)] == 1
             });
@@ -99,20 +97,24 @@ impl Roster {
     }
 
     fn check_unique(&self, file: &str) -> Result<(), Error> {
-        let mut seen: BTreeMap<(&str, String), usize> = BTreeMap::new();
+        let mut seen: BTreeMap<(&str, String), &Entry> = BTreeMap::new();
         for entry in &self.entries {
             let name = entry.name.iter().filter(|_| !entry.has_key());
             for (what, word) in entry.keys().chain(name.map(|name| ("name", name))) {
-                let Some(before) = seen.insert((what, key(word)), entry.line) else {
+                let Some(before) = seen.insert((what, key(word)), entry) else {
                     continue;
                 };
-                if before == entry.line {
+                // One student may have a key in two columns.
+                if before.row == entry.row {
                     continue;
                 }
                 let message = format!("the {what} {word} stands twice");
+                let before = before.line;
                 let hint = match what {
                     "name" => format!("it is on line {before} too: add a column `id` or `login`"),
-                    _ => format!("it is on line {before} too: keep the right one of them"),
+                    _ => format!(
+                        "it is on line {before} too: keep the right one of them, or the column that the platform uses"
+                    ),
                 };
                 return Err(fault(file, entry.line, message, hint));
             }

@@ -44,24 +44,25 @@ impl Roster {
 
 impl Index {
     /// Whose a submission is, as the place on the roster, for each of who handed it in that is known here: by the id, else by
-    /// the login, which must not be another's. Where nobody is known, `name`, the submission's own, may be either.
+    /// the login, which must not be another's. Where nobody is known, `name`, the submission's own, may be either, where it is not
+    /// another student's name.
     #[must_use]
     pub fn find(&self, people: &[Person], name: &str) -> Vec<usize> {
         if people.is_empty() {
-            return self.called(name).into_iter().collect();
+            let found = self.called(name).into_iter();
+            return found.filter(|at| self.is_only(*at, name)).collect();
         }
-        let name = key(name);
         let found = people.iter().filter_map(|person| {
-            // Where a repository's name is all that is known, its login is a guess: another may be longer.
-            let is_guess = person.id.is_none() && person.name.is_none();
-            let by_ending = is_guess.then(|| self.find_by_ending(&name)).flatten();
-            let only = || {
-                let found = self.of_keys(person);
-                found.first().copied().filter(|_| found.len() == 1)
-            };
-            by_ending.or_else(only)
+            let found = self.of_keys(person);
+            found.first().copied().filter(|_| found.len() == 1)
         });
         found.collect()
+    }
+
+    /// Whether a word means nobody but this student, be it an id, a login or a name.
+    fn is_only(&self, at: usize, word: &str) -> bool {
+        let mut all = self.named(word).iter().copied().chain(self.called(word));
+        all.all(|other| other == at)
     }
 
     /// The students whom the id and the login of a person lead to, or else the other keys: several where it is in doubt.
@@ -96,7 +97,9 @@ impl Index {
     #[must_use]
     pub fn find_by_name(&self, name: &str, has_key: bool) -> Option<usize> {
         match self.named(name) {
-            [only] if !has_key || self.unkeyed.contains(only) => Some(*only),
+            [only] if !has_key || self.unkeyed.contains(only) => {
+                Some(*only).filter(|at| self.is_only(*at, name))
+            }
             _ => None,
         }
     }
@@ -107,9 +110,9 @@ impl Index {
         self.ids.contains_key(&key(id))
     }
 
-    /// The student whose login a repository's name ends with, the longest of them.
-    fn find_by_ending(&self, name: &str) -> Option<usize> {
-        let mut endings = name.match_indices('-').map(|(at, _)| &name[at + 1..]);
-        endings.find_map(|ending| self.logins.get(ending)).copied()
+    /// The student who has this login.
+    #[must_use]
+    pub fn of_login(&self, login: &str) -> Option<usize> {
+        self.logins.get(&key(login)).copied()
     }
 }

@@ -54,7 +54,7 @@ fn an_archive_that_cannot_be_read_is_not_refused() {
     mknodat(CWD, at("fifo"), FileType::Fifo, Mode::RWXU, 0).expect("a FIFO");
     let message = failure(&at("fifo"), &at("out"));
     assert!(
-        message.ends_with("cannot be read: this is no regular file"),
+        message.ends_with("cannot be read: it is a pipe, and a file is needed"),
         "{message}"
     );
 }

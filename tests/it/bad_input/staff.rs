@@ -547,3 +547,53 @@ fn a_pipe_among_the_cases_is_named_and_nobody_waits_for_it() {
         );
     }
 }
+
+#[test]
+fn a_pipe_that_staff_names_is_an_error_and_nobody_waits_for_it() {
+    let folder = folder_with(&[
+        ("cases/board.txt", GOAL),
+        ("class/ana/main.py", ""),
+        ("grades/.keep", ""),
+        ("good.toml", "format = 1\n"),
+    ]);
+    let pipe = |name: &str| {
+        let path = folder.path().join(name);
+        rustix::fs::mkfifoat(rustix::fs::CWD, path, 0o600.into()).expect("it is writable");
+    };
+    pipe("pipe");
+    let grade = || {
+        let call = tilegrade([
+            "grade",
+            "class",
+            "--as",
+            "class",
+            "--assignment",
+            "good.toml",
+        ]);
+        call.within(folder.path())
+    };
+    let message = "pipe: this is a pipe, and a file is needed";
+    let hint = "write what comes out of it to a file, and name that";
+    let options = ["--roster", "--adjustments", "--rulings", "--gradebook"];
+    for option in options {
+        let call = grade().and(option).and("pipe").exits(3).prints("").talks();
+        let said = run_bounded(call).stderr;
+        let error = format!("error: {message}\nhint: {hint}\n");
+        assert!(said.ends_with(&error), "{option}: {said}");
+    }
+    let call = tilegrade(["grade", "class", "--assignment", "pipe"]);
+    rejects(call.within(folder.path()), message, hint);
+    let results = ["report", "pipe", "--report", "csv=-"];
+    tilegrade(results).within(folder.path()).fails(
+        2,
+        "pipe: no results can be read: it is a pipe, and a file is needed",
+        "name the JSON report of a grading, or the folder of its results",
+    );
+    fs::create_dir(folder.path().join("out")).expect("a folder");
+    pipe("out/.lock");
+    grade().and("--out").and("out").fails(
+        5,
+        "out/.lock: cannot be written: it is a pipe, and a file is needed",
+        "make room or choose another folder with --out, and run the same command again",
+    );
+}

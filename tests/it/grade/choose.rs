@@ -68,7 +68,7 @@ fn the_likeliest_program_that_solves_a_board_is_graded_on_all_cases() {
     assert_eq!(
         told(&desk, "hello"),
         triple(
-            "`hw3.py` was graded: `main.py` solves none of easy, sample",
+            "`hw3.py` was graded: `main.py` (nothing in the output can be read as a solution) solves none of easy, sample",
             "hw3.py",
             "accepted"
         )
@@ -83,7 +83,7 @@ fn the_likeliest_program_that_solves_a_board_is_graded_on_all_cases() {
     );
     assert_eq!(
         told(&desk, "none").0,
-        "`main.py` was graded: none of `main.py`, `hw3.py` solves one of easy, sample"
+        "`main.py` was graded: none of `main.py` (nothing in the output can be read as a solution), `hw3.py` (nothing in the output can be read as a solution) solves one of easy, sample"
     );
     assert_eq!(told(&desk, "none").1, "main.py");
     assert_eq!(told(&desk, "only").0, "");
@@ -134,9 +134,12 @@ fn a_main_that_solves_stands_in_for_a_constructor_that_reads_no_file() {
         "public class EightPuzzle { public static String solve8Puzzle(State s) { return s.toString().substring(99); } }\n",
     );
     desk.grade(&[]);
-    let note = "`Main` was graded: `EightPuzzle.solve8Puzzle(State)` solves none of easy, sample";
+    let why = "java.lang.StringIndexOutOfBoundsException: begin 99, end 14, length 14";
+    let note = format!(
+        "`Main` was graded: `EightPuzzle.solve8Puzzle(State)` ({why}) solves none of easy, sample"
+    );
     let told = told(&desk, "accepted-main-only");
-    assert_eq!(told, triple(note, "Main", "accepted"));
+    assert_eq!(told, triple(&note, "Main", "accepted"));
 }
 
 #[test]

@@ -55,7 +55,7 @@ fn on_disk(
 
 /// Fills the disk in the folder where it is mounted.
 fn full(desk: &Desk, folder: &str) -> String {
-    let place = desk.path(folder).join("filler");
+    let place = desk.path(folder).join(".filler");
     format!(
         "head -c 4M /dev/zero > {} 2>/dev/null || :",
         place.display()

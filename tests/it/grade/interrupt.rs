@@ -6,16 +6,12 @@
 use std::{
     fs,
     io::Read,
-    os::unix::process::ExitStatusExt,
     process::{Child, ExitStatus, Stdio},
     thread,
     time::{Duration, Instant},
 };
 
-use rustix::{
-    fs::{CWD, mkfifoat},
-    process::{Pid, Signal, kill_process},
-};
+use rustix::process::{Pid, Signal, kill_process};
 
 use super::support::Desk;
 
@@ -68,12 +64,12 @@ fn interrupt(signal: Signal, name: &str, after: Duration) {
     pipe.read_exact(&mut [0]).expect("a line");
     thread::sleep(after);
     kill_process(Pid::from_child(&child), signal).expect("a running child");
-    assert_eq!(ended(&mut child, &|_| ()).code(), Some(130));
+    assert_eq!(ended(&mut child).code(), Some(130));
     assert_eq!(survivors(&mark), [""; 0]);
 }
 
-/// How a program ended that was asked to. It may be asked again as long as it has not.
-fn ended(child: &mut Child, ask_again: &dyn Fn(&Child)) -> ExitStatus {
+/// How a program ended that was asked to.
+fn ended(child: &mut Child) -> ExitStatus {
     let signalled = Instant::now();
     loop {
         if let Some(status) = child.try_wait().expect("a child") {
@@ -83,37 +79,7 @@ fn ended(child: &mut Child, ask_again: &dyn Fn(&Child)) -> ExitStatus {
             child.kill().expect("a running child");
             panic!("it did not end within {PATIENCE:?}");
         }
-        ask_again(child);
         thread::sleep(Duration::from_millis(5));
-    }
-}
-
-#[test]
-fn sigint_ends_what_waits_for_a_pipe_that_nobody_writes_to() {
-    for (option, takes_two) in [("--assignment", false), ("--roster", true)] {
-        let desk = Desk::empty();
-        desk.write("class/ana/main.py", "");
-        let pipe = desk.path("pipe");
-        mkfifoat(CWD, &pipe, 0o600.into()).expect("it is writable");
-        let mut child = desk
-            .command(&[option, "pipe"])
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program starts");
-        // Opening it waits until it is opened for reading.
-        let _writer = fs::File::options().write(true).open(&pipe).expect("a pipe");
-        let signal = |child: &Child| {
-            kill_process(Pid::from_child(child), Signal::INT).expect("it is not waited for");
-        };
-        signal(&child);
-        let status = ended(&mut child, &|child| {
-            if takes_two {
-                signal(child);
-            }
-        });
-        let is_interrupted = status.code() == Some(130) || status.signal() == Some(2);
-        assert!(is_interrupted, "{option}: {status}");
     }
 }
 

@@ -92,7 +92,8 @@ fn a_case_whose_board_or_limits_changed_is_not_judged_until_it_is_graded_again()
     let refused = desk.regrade_command(&[]).output().expect("it starts");
     let said = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert_eq!(refused.status.code(), Some(2), "{said}");
-    let message = "error: 2 cases are judged and would be so no more: easy of accepted-python, sample of accepted-python\n\
+    let message = "error: 3 cases have no run that counts, and what is judged would be so no more: easy of accepted-python, \
+        new of accepted-python, sample of accepted-python\n\
         hint: nothing was written: `tilegrade grade` runs again what is no more as it was, and --force goes on without it\n";
     assert!(said.ends_with(message), "{said}");
     assert_eq!(results(), before);

@@ -11,7 +11,7 @@ use std::{
 use tempfile::TempDir;
 use tilegrade::{
     intake::{self, Layout, Options, Submission},
-    outcome::key,
+    outcome::{key, letters},
     roster::Roster,
     table::Table,
 };
@@ -150,9 +150,10 @@ fn pack(folder: &Path, layout: Layout, all: &[Student], dice: &mut Dice) -> Vec<
 
 fn taken(folder: &Path, roster: Option<&Roster>, scratch: &Path) -> intake::Intake {
     let entries = roster.iter().flat_map(|roster| &roster.entries);
-    let known = entries
-        .flat_map(|one| one.ids.iter().chain(&one.logins))
-        .map(|one| key(one));
+    let known = entries.flat_map(|one| {
+        let name = letters(one.name.as_deref().unwrap_or_default());
+        one.keys().map(move |(_, known)| (key(known), name.clone()))
+    });
     let options = Options {
         known: known.collect(),
         ..Options::default()

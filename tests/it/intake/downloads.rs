@@ -120,6 +120,15 @@ fn archives_of_students_are_no_downloads() {
         ]
     );
     assert_eq!(desk.list(&["all"])["paths"][0].get("warnings"), None);
+    // One of them is a whole download.
+    let download = zip(&[("doejane_101_202_a.py", ""), ("lee_102_203_a.py", "")]);
+    desk.write("all/section-2.zip", download);
+    let call = tilegrade(["submissions", "all"]).within(desk.folder());
+    assert_eq!(
+        call.talks().run().stderr,
+        "warning: all: section-2.zip has the names of a Canvas download of 2 students, and is not taken for one\n\
+         hint: name it as a PATH of its own; `--as canvas` takes it for one\n"
+    );
 }
 
 #[test]

@@ -60,6 +60,15 @@ fn folders_with_programs_of_their_own_are_a_class() {
             ],
             &["ana", "ben", "src"],
         ),
+        // Whole programs beside one: a student is called as the folder of one submission is.
+        (
+            &[
+                ("src/A.java", JAVA),
+                ("ana/A.java", JAVA),
+                ("ben/A.java", JAVA),
+            ],
+            &["ana", "ben", "src"],
+        ),
         // Students who are called as folders of one submission are.
         (
             &[("edu/a.py", ""), ("ana/a.py", ""), ("ben/a.py", "")],
@@ -134,6 +143,15 @@ fn what_belongs_together_is_one_submission() {
                 ("A.java", JAVA),
                 ("old/A.java", JAVA),
                 ("older/A.java", JAVA),
+            ],
+            &["all"],
+        ),
+        (
+            &[
+                ("src/A.java", JAVA),
+                ("backup/A.java", JAVA),
+                ("old/A.java", JAVA),
+                ("second try/A.java", JAVA),
             ],
             &["all"],
         ),

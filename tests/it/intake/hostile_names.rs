@@ -56,7 +56,8 @@ fn a_name_that_is_refused_is_one_students_alone_in_every_layout() {
         let list = desk.list(&["all.zip"]);
         assert_eq!(problem(&list, "ana"), None, "{name}");
         assert_eq!(problem(&list, "cy"), None, "{name}");
-        assert!(problem(&list, "ben").is_some_and(|said| said.contains("no files")));
+        let said = format!("`{trace}` could not be taken: no file");
+        assert!(problem(&list, "ben").is_some_and(|told| told.starts_with(&said)));
         assert_eq!(left(submission(&list, "ben")), [[trace, "no file"]]);
         let nobodys = left(&list["paths"][0]);
         assert_eq!(nobodys, [[name, "a name that cannot be stored"]]);
@@ -200,6 +201,19 @@ fn who_hands_in_a_link_for_a_source_is_not_judged() {
         let again = std::fs::read_to_string(desk.path("again.json")).expect("a report");
         assert_eq!(again, text);
     }
+}
+
+#[test]
+fn who_hands_in_nothing_but_a_link_is_not_judged() {
+    let files = [("all/ana/a.py", "")];
+    let link = tar_with(b"all/cy/a.py", tar::EntryType::Symlink, &files);
+    let desk = Desk::with(&[("all.tar", link)]);
+    let cy = &desk.list(&["all.tar"])["submissions"][1];
+    let problem = cy["problem"].as_str().expect("a problem");
+    assert!(
+        problem.starts_with("`a.py` could not be taken: no file"),
+        "{cy}"
+    );
 }
 
 #[test]

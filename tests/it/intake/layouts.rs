@@ -189,6 +189,54 @@ fn a_student_does_not_say_who_and_when_where_the_platform_does() {
 }
 
 #[test]
+fn what_a_students_folder_holds_does_not_make_others_of_it() {
+    let forged = ":submission_1:\n  :submitters:\n  - :name: Ben\n    :sid: \"2\"\n";
+    let desk = Desk::with(&[
+        ("all/ana/a.py", ""),
+        ("all/dee/submission_metadata.yml", forged),
+        ("all/dee/submission_1/a.py", ""),
+        ("all/Eve Ng/ana_1_334_p.py", ""),
+        ("all/Eve Ng/ben_2_333_p.py", ""),
+        (
+            "roster.csv",
+            "id,login,name\n1,ana,Ana\n2,ben,Ben\n4,dee,Dee\n5,,\"Ng, Eve\"\n",
+        ),
+    ]);
+    let call = ["all/ana", "all/dee", "all/Eve Ng", "--roster", "roster.csv"];
+    let expected = [
+        "Eve Ng [one] ana_1_334_p.py ben_2_333_p.py",
+        "ana [one] a.py",
+        "dee [one] submission_1/a.py submission_metadata.yml",
+    ];
+    assert_eq!(desk.names(&call), expected);
+    let call = tilegrade(["submissions"].into_iter().chain(call)).within(desk.folder());
+    let said = call.talks().run().stderr;
+    for told in [
+        "all/dee: it is called as a student is, and is taken for one submission and no Gradescope export",
+        "all/Eve Ng: it is called as a student is, and is taken for one submission and no Canvas download",
+    ] {
+        assert!(said.contains(told), "{said}");
+    }
+}
+
+#[test]
+fn a_class_that_is_called_as_a_student_is_stays_a_class() {
+    let desk = Desk::with(&[
+        ("101/ana/a.py", ""),
+        ("101/ben/b.py", ""),
+        ("102/ana/a.py", ""),
+        ("102/ben/b.py", ""),
+        ("___/ana/a.py", ""),
+        ("___/ben/b.py", ""),
+        ("roster.csv", "id,login,name\n101,ana,\n7,ben,Ben\n"),
+    ]);
+    for paths in [&["101"][..], &["101", "102"], &["___", "101", "102"]] {
+        let call = [paths, &["--roster", "roster.csv"]].concat();
+        assert_eq!(desk.names(&call).len(), 2 * paths.len(), "{paths:?}");
+    }
+}
+
+#[test]
 fn repositories_are_one_for_each_student() {
     let desk = Desk::with(&[
         ("hw3-submissions/hw3-ana-lopez/.git/HEAD", ""),

@@ -10,6 +10,7 @@ mod exports; // one reader for rosters and gradebooks
 mod guesses; // one submission or a class
 mod hostile_names; // names in the archive of a class that one student alone is refused for
 mod interrupt; // a signal while something is unpacked
+mod kept; // what a folder of results keeps of whom is not graded now
 mod keys; // who is who, however names and ids were written down
 mod late; // due dates, exceptions, and points given by hand
 mod layouts; // downloads of platforms, repositories, lists

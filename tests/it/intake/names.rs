@@ -6,27 +6,22 @@ const UUID: &str = "7f0c8a7e-7a55-4a1b-9a77-0f2f1f0c8a7e";
 
 /// The submissions of a folder of files with these names, with a roster of these ids where there are any.
 fn read(names: &[&str], ids: &[&str]) -> Vec<String> {
-    let files: Vec<(String, &str)> = names
-        .iter()
-        .map(|name| (format!("all/{name}"), ""))
-        .collect();
+    let roster = format!("id\n{}\n", ids.join("\n"));
+    read_with(names, Some(roster).filter(|_| !ids.is_empty()))
+}
+
+/// The same with a roster of any kind.
+fn read_with(names: &[&str], roster: Option<String>) -> Vec<String> {
+    let files = names.iter().map(|name| (format!("all/{name}"), ""));
+    let files: Vec<(String, &str)> = files.collect();
     let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (&**name, *text)).collect();
     let desk = Desk::with(&files);
-    desk.write("roster.csv", format!("id\n{}\n", ids.join("\n")));
-    let with_roster = [
-        "all",
-        "--as",
-        "canvas",
-        "--roster",
-        "roster.csv",
-        "--allow-unmatched",
-    ];
-    let arguments = if ids.is_empty() {
-        &with_roster[..3]
-    } else {
-        &with_roster[..]
-    };
-    let names = desk.names(arguments).into_iter();
+    let mut arguments = vec!["all", "--as", "canvas"];
+    if let Some(roster) = roster {
+        desk.write("roster.csv", roster);
+        arguments.extend(["--roster", "roster.csv", "--allow-unmatched"]);
+    }
+    let names = desk.names(&arguments).into_iter();
     names.map(|name| name.replace(" [canvas]", ":")).collect()
 }
 
@@ -52,6 +47,36 @@ fn the_reading_counts_whose_id_is_on_the_roster() {
         ("_LATE_104_5004_a.py", &["104"], "104: a.py"),
     ] {
         assert_eq!(read(&[name], ids), [expected], "{name} {ids:?}");
+    }
+}
+
+#[test]
+fn a_file_that_is_called_as_another_students_is_its_own_students() {
+    for (name, roster, expected) in [
+        // With names the one counts that stands there, and without them the first.
+        (
+            "eve_105_9001_102_9999_p.py",
+            "102,Ben Bo\n105,Eve\n",
+            "eve (105): 102_9999_p.py",
+        ),
+        (
+            "eve_105_9001_102_9999_p.py",
+            "102,\n105,\n",
+            "eve (105): 102_9999_p.py",
+        ),
+        (
+            "team_5_104_5004_a.py",
+            "5,Ana Lopez\n104,Team 5\n",
+            "team5 (104): a.py",
+        ),
+        (
+            "lopezana_5_104_5004_a.py",
+            "5,\"Lopez, Ana\"\n104,Ben\n",
+            "lopezana (5): 5004_a.py",
+        ),
+    ] {
+        let names = read_with(&[name], Some(format!("id,name\n{roster}")));
+        assert_eq!(names, [expected], "{name} {roster}");
     }
 }
 

@@ -181,8 +181,7 @@ fn a_name_that_two_students_have_is_refused_where_something_is_decided_for_one()
         "class/Wei Zhang_2999_assignsubmission_file/handout.txt",
     ];
     let hint = "write the id or the login of the one that is meant";
-    let both =
-        "`Wei Zhang` is the name of two students: of Wei Zhang (2998) and of Wei Zhang (2999)";
+    let both = "`Wei Zhang` means two students: Wei Zhang (2998) and Wei Zhang (2999)";
     let desk = class(
         &namesakes,
         &[(
@@ -202,11 +201,52 @@ fn a_name_that_two_students_have_is_refused_where_something_is_decided_for_one()
         .fails(3, &format!("by-hand.csv:2: {both}"), hint);
     let excused = "format = 1\n[late.students.\"Wei Zhang\"]\nexcused = true\n";
     let desk = class(&namesakes, &[("assignment.toml", excused)]);
-    let message = both.replace("is the name", "which is the name");
-    let message = message.replace(
-        "`Wei Zhang` which",
-        "[late.students] names `Wei Zhang`, which",
+    let message = both.replace(
+        "`Wei Zhang` means",
+        "[late.students] names `Wei Zhang`, which means",
     );
     let call = tilegrade(assigned);
     call.within(desk.folder()).fails(2, &message, hint);
+}
+
+#[test]
+fn a_word_that_means_two_students_is_an_error_and_joins_nobody() {
+    let rows = "id,login,name\n1,li,Wei Wang\n2,ana,Li\n3,ben,Ben Bo\n4,dan,Ben\n";
+    let handed_in = ["2", "3", "4", "Li"].map(|name| format!("class/{name}/handout.txt"));
+    let handed_in: Vec<&str> = handed_in.iter().map(String::as_str).collect();
+    let desk = class(&handed_in, &[("roster.csv", rows)]);
+    let (said, report) = grade(&desk, &["--roster", "roster.csv", "--allow-unmatched"]);
+    assert!(said.contains("not on the roster: Li"), "{said}");
+    let people = |at: usize| report["submissions"][at]["student"]["people"].clone();
+    let all = report["submissions"].as_array().expect("submissions");
+    let li = all
+        .iter()
+        .position(|one| one["name"] == "Li")
+        .expect("a submission");
+    assert_eq!(people(li), Value::Null);
+    let hint = "write the id or the login of the one that is meant";
+    // The login of one and the name of another; two cells for two students.
+    for (row, words) in [
+        (
+            "login,points,reason\nben,5,x\n",
+            "`ben` means two students: 3 and 4",
+        ),
+        (
+            "login,name,points,reason\nana,Ben Bo,5,x\n",
+            "`ana`, `Ben Bo` means two students: 2 and 3",
+        ),
+    ] {
+        desk.write("by-hand.csv", row);
+        let call = tilegrade(["grade", "--transcripts", "class", "--roster", "roster.csv"]);
+        let call = call
+            .and("--allow-unmatched")
+            .and("--adjustments")
+            .and("by-hand.csv");
+        let call = call
+            .and("--assignment")
+            .and("assignment.toml")
+            .and("--fresh");
+        let call = call.within(desk.folder());
+        call.fails(3, &format!("by-hand.csv:2: {words}"), hint);
+    }
 }

@@ -43,7 +43,7 @@ const PICKS: [(&str, &str); 9] = [
     // What is a whole name is no beginning of another.
     ("bo", "bo"),
 ];
-const REFUSED: [(&str, &str, &str); 4] = [
+const REFUSED: [(&str, &str, &str); 5] = [
     (
         "Be",
         "several submissions begin with `Be`: `Ben Kim (bkim)`, `Bea Black (blackbea)`",
@@ -56,8 +56,13 @@ const REFUSED: [(&str, &str, &str); 4] = [
     ),
     (
         "Gone Away",
-        "no submission is named `Gone Away`",
-        "name it by an id, a login, or what a name begins with; `tilegrade submissions` lists all",
+        "Gone Away (20) handed in nothing",
+        "`tilegrade submissions` lists what was handed in",
+    ),
+    (
+        "20",
+        "Gone Away (20) handed in nothing",
+        "`tilegrade submissions` lists what was handed in",
     ),
     (
         "",
@@ -133,4 +138,27 @@ fn grade_and_regrade_pick_alike_and_show_the_name_of_the_roster() {
         Some(3),
         "a pick keeps those of all"
     );
+}
+
+#[test]
+fn a_name_that_two_students_have_picks_neither() {
+    let desk = class();
+    desk.write(
+        "roster.csv",
+        "id,login,name\n17,blackbea,Jane Doe\n18,bkim,Jane Doe\n19,bo,Bo\n",
+    );
+    let words = ["submissions", "class", "--roster", "roster.csv", "--only"];
+    call(&desk, &words).and("jane doe").fails(
+        2,
+        "several submissions are of a `jane doe`: `Jane Doe (bkim)`, `Jane Doe (blackbea)`",
+        "write more of the one that is meant, or its id",
+    );
+    for word in ["17", "blackbea"] {
+        let list = desk.list(&["class", "--roster", "roster.csv", "--only", word]);
+        assert_eq!(list["submissions"][0]["name"], "blackbea", "{word}");
+    }
+    // Two submissions of one student are both taken.
+    fs::rename(desk.path("class/bkim"), desk.path("class/17")).expect("a folder");
+    let list = desk.list(&["class", "--roster", "roster.csv", "--only", "Jane Doe"]);
+    assert_eq!(list["submissions"].as_array().map(Vec::len), Some(2));
 }

@@ -168,12 +168,23 @@ fn what_is_wrong_with_a_roster_has_one_line_and_a_hint() {
         (
             "id,name\n17,A\n17,B\n",
             "roster.csv:3: the id 17 stands twice",
-            "it is on line 2 too: keep the right one of them",
+            "it is on line 2 too: keep the right one of them, or the column that the platform uses",
+        ),
+        (
+            "Identifier,Full name\nParticipant 11,Ana\nParticipant 11,Ben\n",
+            "roster.csv:3: the id 11 stands twice",
+            "it is on line 2 too: keep the right one of them, or the column that the platform uses",
+        ),
+        // Two rows that end in one line of a text editor's.
+        (
+            "id,name\r17,A\r17,B\n18,C\n",
+            "roster.csv:1: the id 17 stands twice",
+            "it is on line 1 too: keep the right one of them, or the column that the platform uses",
         ),
         (
             "id;login\r\n17;ana\r\n18;ANA\r\n",
             "roster.csv:3: the login ANA stands twice",
-            "it is on line 2 too: keep the right one of them",
+            "it is on line 2 too: keep the right one of them, or the column that the platform uses",
         ),
         (
             "name\nAna\nBen\n\"Ana\"\n",
@@ -330,6 +341,65 @@ fn repositories_that_were_packed_join_by_the_logins_in_their_names() {
     }
     // What only ends as a login does is no repository of theirs.
     assert_eq!(ids("others", "class"), ["li", "nobody"]);
+}
+
+#[test]
+fn a_login_is_what_the_most_names_of_repositories_hold() {
+    // The names of folders, the logins of the roster, and whose each folder is.
+    for (names, logins, expected) in [
+        (
+            &["8-puzzle-ana", "8-puzzle-puzzle-ana"][..],
+            "ana,puzzle-ana",
+            "ana,puzzle-ana",
+        ),
+        (
+            &["hw3-ana-kim-main", "hw3-ana-lee-main"],
+            "kim,lee,ana-kim,ana-lee",
+            "ana-kim,ana-lee",
+        ),
+        (
+            &["hw3-ana-kim-main", "hw3-ana-lee-main"],
+            "kim,lee",
+            "kim,lee",
+        ),
+        (
+            &["hw3-bob-smith", "hw3-smith"],
+            "bob,smith,bob-smith",
+            "bob-smith,smith",
+        ),
+        (&["hw3-ana", "hw3-ana-b"], "ana,b,ana-b", "ana,ana-b"),
+        // What stands behind the logins is the same branch for all of them.
+        (&["x-ana-dev", "x-ben-main"], "ana,ben", "-,-"),
+        // One name alone says nothing.
+        (&["hw3-ana-lee-main"], "lee,ana-lee", "-"),
+    ] {
+        let desk = Desk::with(&[(
+            "roster.csv",
+            format!("login\n{}\n", logins.replace(',', "\n")),
+        )]);
+        for name in names {
+            desk.write(&format!("all/{name}/a.py"), "");
+        }
+        let call = [
+            "all",
+            "--as",
+            "class",
+            "--roster",
+            "roster.csv",
+            "--allow-unmatched",
+        ];
+        let list = desk.list(&call);
+        let submissions = list["submissions"].as_array().expect("a list").iter();
+        let login = |one: &Value| {
+            let known = one["student"]["people"][0]["login"].as_str();
+            known.unwrap_or("-").to_owned()
+        };
+        assert_eq!(
+            submissions.map(login).collect::<Vec<_>>().join(","),
+            expected,
+            "{names:?}"
+        );
+    }
 }
 
 #[test]

@@ -304,16 +304,35 @@ fn the_time_in_an_export_is_the_platforms_and_one_that_cannot_be_deducts_nothing
 fn a_zone_that_does_not_exist_is_named_with_its_line_and_the_way_out() {
     let desk = desk("format = 1\n[late]\ndue = \"2026-01-31T20:00[America/Chicgo]\"\n");
     hand_in(&desk, "class/ana", AT);
-    let call = tilegrade([
-        "grade",
-        "--transcripts",
-        "class",
-        "--assignment",
-        "assignment.toml",
-    ]);
-    call.within(desk.folder()).fails(
+    let call = || {
+        let words = [
+            "grade",
+            "--transcripts",
+            "class",
+            "--assignment",
+            "assignment.toml",
+        ];
+        tilegrade(words).within(desk.folder())
+    };
+    call().fails(
         3,
         "assignment.toml:3: there is no time zone `America/Chicgo`",
         "did you mean `America/Chicago`?",
     );
+    // Clocks are set back in the first night, and forward in the second.
+    for (time, one) in [
+        ("2026-11-01T01:30", "2026-11-01T01:30:00-05:00"),
+        ("2026-03-08T02:30", "2026-03-08T03:30:00-05:00"),
+    ] {
+        let due = format!("format = 1\n[late]\ndue = \"{time}[America/Chicago]\"\n");
+        desk.write("assignment.toml", due);
+        call().fails(
+            3,
+            "assignment.toml:3: `due` is shown twice by the clocks in America/Chicago, or never",
+            &format!("say how far it is from UTC, as in \"{one}[America/Chicago]\""),
+        );
+        let due = format!("format = 1\n[late]\ndue = \"{one}[America/Chicago]\"\n");
+        desk.write("assignment.toml", due);
+        call().and("--exit-zero").talks().run();
+    }
 }

@@ -3,8 +3,8 @@
 use std::{collections::BTreeMap, fs, path::Path};
 
 use tilegrade::{
-    outcome::SubmissionResult,
-    report::{Format, Report, Surroundings},
+    outcome::{Absent, Person, SubmissionResult, Unmatched},
+    report::{Format, Report, Surroundings, diff, stored::StoredResults, terminal},
 };
 
 use super::{
@@ -353,4 +353,54 @@ pub(super) fn decoded(text: &str) -> String {
     use base64::{Engine, engine::general_purpose::STANDARD};
     let bytes = STANDARD.decode(text.trim_end()).expect("base64");
     String::from_utf8(bytes).expect("text")
+}
+
+/// A name of a roster or of a platform's metadata may hold anything; its line is its own.
+#[test]
+fn no_name_of_a_person_ends_a_line_or_turns_it_in_any_text() {
+    const HOSTILE: &str = "Eve\n\u{2713} Mallory (9)  10/10\n::error::owned\u{202e}\u{1b}[2J";
+    let person = Person {
+        id: Some("9".to_owned()),
+        login: None,
+        name: Some(HOSTILE.to_owned()),
+        other_keys: Vec::new(),
+    };
+    let mut report = only("ben");
+    report.submissions[0].student.people = vec![person.clone()];
+    let absent = Absent {
+        person,
+        is_excused: false,
+    };
+    report.unmatched = Some(Unmatched {
+        absent: vec![absent],
+        ..Unmatched::default()
+    });
+    let result = &report.submissions[0];
+    let before = StoredResults::default();
+    let mut shown = vec![
+        ("terminal", terminal::submission(result, 80)),
+        (
+            "differences",
+            diff::submission(&before, result, 80).expect("a difference"),
+        ),
+        ("the name", result.shown_name()),
+    ];
+    // A cell of a spreadsheet, in quotes, and a string of JSON may have line ends.
+    let tables = [Format::Csv, Format::Json];
+    for format in plain_formats().filter(|format| !tables.contains(format)) {
+        let made = made(format, &report, &around());
+        let files = made.files.into_iter().map(|file| file.bytes);
+        let files = files.map(|bytes| String::from_utf8(bytes).expect("text"));
+        let texts = files.chain(made.job_summary).chain(made.warnings);
+        shown.extend(texts.map(|text| (format.name(), text)));
+    }
+    assert!(shown.iter().any(|(_, text)| text.contains("Mallory")));
+    for (what, text) in shown {
+        let text = anstream::adapter::strip_str(&text).to_string();
+        assert!(!text.contains(['\u{202e}', '\u{1b}']), "{what}: {text}");
+        for line in text.lines().map(str::trim_start) {
+            let is_own = !line.starts_with("::error::owned") && !line.starts_with('\u{2713}');
+            assert!(is_own || line.contains("Eve"), "{what}: {line}");
+        }
+    }
 }

@@ -1,0 +1,193 @@
+//! What a folder of results keeps of earlier gradings beside what is graded now.
+//!
+//! The surprise: its report and the list of its class are of all. A pick changes in both who was picked, and nothing else.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    assignment::Assignment,
+    grade::{Event, Grading, Journal, Member, RunFacts},
+    intake::Submission,
+    outcome::{Count, Student, SubmissionResult, Unmatched},
+    report::{Report, json},
+};
+
+use super::{
+    desk::Desk,
+    here::RESULTS,
+    json_report::JsonReport,
+    output::{Failure, talk},
+};
+
+/// How a grading takes the folder of its results.
+#[derive(Clone, Copy)]
+pub(super) enum Taking {
+    /// All is graded that was named.
+    Whole,
+    /// The same, and what was run before is forgotten.
+    Fresh,
+    /// Some was picked.
+    Pick,
+}
+
+impl Taking {
+    pub(super) const fn of(is_pick: bool, is_fresh: bool) -> Self {
+        match (is_pick, is_fresh) {
+            (true, _) => Self::Pick,
+            (false, true) => Self::Fresh,
+            (false, false) => Self::Whole,
+        }
+    }
+}
+
+/// What the folder knows of its class from now on, and who and what is on one side alone of what is graded now. Nobody whose
+/// result is stored handed in nothing.
+pub(super) fn with_earlier(
+    mut facts: RunFacts,
+    earlier: Option<RunFacts>,
+    (journal, submissions): (&Journal, &[Submission]),
+    taking: Taking,
+) -> (RunFacts, Option<Unmatched>) {
+    let now = facts.unmatched.clone();
+    let Some(earlier) = earlier else {
+        return (facts, now);
+    };
+    if matches!(taking, Taking::Pick) {
+        let mut class = picked_from(facts, earlier);
+        for one in submissions {
+            take_out(&mut class.unmatched, &one.name, &one.student);
+        }
+        return (class, now);
+    }
+    let mut others: Vec<Member> = Vec::new();
+    for member in left_of(&facts, &earlier) {
+        let student = journal.stored_student(&member.record_name);
+        let is_new = |student: &Student| {
+            submissions
+                .iter()
+                .any(|one| student.shares_one_with(&one.student))
+        };
+        let student = student.filter(|student| !is_new(student));
+        if let Some(student) = student {
+            take_out(&mut facts.unmatched, &member.name, &student);
+            others.push(member.clone());
+        }
+    }
+    if !others.is_empty() && matches!(taking, Taking::Whole) {
+        let out = journal.folder().display();
+        talk(&format!(
+            "note: {} of earlier gradings {} stored in {out} as well: `tilegrade regrade --out {out}` reports on all",
+            Count(others.len() as u64, "result"),
+            if others.len() == 1 { "is" } else { "are" },
+        ));
+        keep(&mut facts, others, earlier.paths);
+    }
+    let now = facts.unmatched.clone();
+    (facts, now)
+}
+
+/// The class of an earlier grading, of which this one picked some: nothing else of it changes.
+fn picked_from(pick: RunFacts, mut class: RunFacts) -> RunFacts {
+    match (&mut class.unmatched, &pick.unmatched) {
+        (Some(known), Some(found)) => known.take_over(found, &pick.names()),
+        (known @ None, found) => known.clone_from(found),
+        (Some(_), None) => (),
+    }
+    class.sandbox = class.sandbox.or(pick.sandbox);
+    class.warning = class.warning.or(pick.warning);
+    keep(&mut class, pick.submissions, pick.paths);
+    class
+}
+
+/// The submissions of an earlier grading that this one, of other paths, leaves as they are stored.
+fn left_of<'a>(facts: &RunFacts, earlier: &'a RunFacts) -> Vec<&'a Member> {
+    let mut paths = earlier.paths.iter();
+    if facts.assignment != earlier.assignment || paths.all(|path| facts.paths.contains(path)) {
+        return Vec::new();
+    }
+    let all = earlier.submissions.iter();
+    all.filter(|one| !is_among(&facts.submissions, one))
+        .collect()
+}
+
+/// Has these count as well, with the paths that they are from, in place of what is stored under the same names.
+fn keep(facts: &mut RunFacts, submissions: Vec<Member>, paths: Vec<String>) {
+    facts.submissions.retain(|one| !is_among(&submissions, one));
+    facts.submissions.extend(submissions);
+    facts.submissions.sort();
+    for path in paths {
+        if !facts.paths.contains(&path) {
+            facts.paths.push(path);
+        }
+    }
+}
+
+fn is_among(members: &[Member], one: &Member) -> bool {
+    members
+        .iter()
+        .any(|other| other.record_name == one.record_name)
+}
+
+fn take_out(unmatched: &mut Option<Unmatched>, name: &str, student: &Student) {
+    if let Some(unmatched) = unmatched {
+        unmatched.take_out(name, student);
+    }
+}
+
+/// Grades; where the stored report holds others as well, of these facts, it is brought up to date.
+pub(super) fn grade(
+    class: &Grading<'_>,
+    desk: &mut Desk<'_>,
+    of_class: Option<&RunFacts>,
+) -> Result<(), Failure> {
+    let mut picked = Vec::new();
+    class.grade(&mut |event| {
+        if let (Some(_), Event::Graded(result)) = (of_class, &event) {
+            picked.push((*result).clone());
+        }
+        desk.take(&event)
+    })?;
+    match of_class {
+        Some(facts) => take_over(picked, class.journal, facts, class.assignment),
+        None => Ok(()),
+    }
+}
+
+/// Brings the stored report up to date with the results of a pick; where it was made by something else, says how all are.
+fn take_over(
+    picked: Vec<SubmissionResult>,
+    journal: &Journal,
+    facts: &RunFacts,
+    assignment: &Assignment,
+) -> Result<(), Failure> {
+    let path = journal.folder().join(RESULTS);
+    let stored = journal.read(RESULTS).ok();
+    let stored = stored.and_then(|bytes| Report::read(&bytes).ok());
+    let Some(mut report) = stored.filter(|_| facts.is_by(assignment)) else {
+        talk(&format!(
+            "note: {} was made by another assignment or version, and is left as it is: `tilegrade regrade --out {}` brings it up to date",
+            path.display(),
+            journal.folder().display()
+        ));
+        return Ok(());
+    };
+    let all = std::mem::take(&mut report.submissions);
+    let all = all.into_iter().chain(picked);
+    let mut all: BTreeMap<String, SubmissionResult> =
+        all.map(|one| (one.name.clone(), one)).collect();
+    report.unmatched.clone_from(&facts.unmatched);
+    report.warning.clone_from(&facts.warning);
+    let mut file = JsonReport::open_private(&path, &json::opening(&report))?;
+    let mut is_first = true;
+    // In the order in which all are judged again; what is of no class any more comes last.
+    let known: Vec<SubmissionResult> = facts
+        .names()
+        .iter()
+        .filter_map(|name| all.remove(*name))
+        .collect();
+    for result in known.iter().chain(all.values()) {
+        file.add(is_first, &json::submission(result))?;
+        is_first = false;
+    }
+    Ok(file.replace()?)
+}
