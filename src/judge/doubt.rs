@@ -230,13 +230,11 @@ const MOST_DOUBTS: usize = 1_000;
 
 /// What is in doubt, and how to print what is not.
 fn words(between: Between) -> (String, &'static str) {
-    const MOVES: &str = "print the one move that leads to the next board";
+    const MOVES: &str = "name each move once, between the two boards";
     const COUNTS: &str = "state one number of moves for each solution, in its heading";
     match between {
-        Between::Listed(label, listed) => (
-            format!(
-                "a label names the move `{label}`, and a list of all moves has `{listed}` there"
-            ),
+        Between::Moves => (
+            "the labels of a solution are not the moves that are told beside it".into(),
             MOVES,
         ),
         Between::Counts(one, other) => (
@@ -251,6 +249,11 @@ fn words(between: Between) -> (String, &'static str) {
             "a heading stands apart from the solutions, and may belong to another or to none"
                 .into(),
             "print each heading right above the boards of its solution",
+        ),
+        Between::Lone => (
+            "a heading with one board may be an answer, or tell of the path that is shown elsewhere"
+                .into(),
+            "print one solution for each heuristic and nothing else",
         ),
         Between::Heuristics => (
             "one heading names both heuristics".into(),

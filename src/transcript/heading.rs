@@ -98,12 +98,12 @@ pub(super) fn headings(moves: &[u64], regions: &[Vec<&Saying>]) -> Vec<Heading> 
                 rank == Rank::Called || is_row
             });
         }
+        let is_others = |count: u64| {
+            let paths = lengths.get(&count).copied().unwrap_or(0);
+            paths > usize::from(count == moves)
+        };
         let around = around(index, layout, &chosen, regions);
         for saying in around.filter(|saying| !saying.claim().has_name()) {
-            let is_others = |count: u64| {
-                let paths = lengths.get(&count).copied().unwrap_or(0);
-                paths > usize::from(count == moves)
-            };
             let from = numbers.len();
             add(&mut numbers, saying, [Rank::Called, Rank::Near], |rank| {
                 rank == Rank::Called
@@ -113,10 +113,18 @@ pub(super) fn headings(moves: &[u64], regions: &[Vec<&Saying>]) -> Vec<Heading> 
             }
         }
         for saying in &shared {
-            let is_of_both = saying.claim().is_of_both;
-            add(&mut numbers, saying, [Rank::Named, Rank::Near], |_| {
-                is_of_both
-            });
+            let (from, claim) = (numbers.len(), saying.claim());
+            add(&mut numbers, saying, [Rank::Named, Rank::Near], |_| true);
+            if claim.is_of_both {
+                continue;
+            }
+            // Of as many numbers as there are paths, each is one path's.
+            let is_one_each = claim.counts.len() == regions.len() - 1;
+            for (place, number) in numbers[from..].iter_mut().enumerate() {
+                number.is_rival = number.rank == Rank::Named
+                    && !is_others(number.count)
+                    && (place == index || !is_one_each);
+            }
         }
         heading.state(moves, &numbers, total);
         if let (Layout::Apart, Some((count, line))) = (layout, heading.stated)

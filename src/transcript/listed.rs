@@ -3,9 +3,8 @@
 use crate::puzzle::Move;
 
 use super::{
-    Between,
     direction::Kind,
-    label::{PathLabels, StepLabel},
+    label::{PathLabels, Scene, StepLabel, Zone},
     path::Path,
     region::Around,
     said::Saying,
@@ -53,28 +52,67 @@ pub(super) fn take_list(labels: &mut PathLabels, shown: &[Option<Move>], around:
     }
 }
 
-/// Where labels are right, and a list beside the path has the moves of no path: its line, and what is in doubt.
+/// Where labels are right, and other moves are told for the same path: their line.
+///
+/// They are those of a line with a list, or those that stand beside the labels of all steps, one for each.
 pub(super) fn contradiction(
+    scene: Scene<'_, '_>,
     labels: &PathLabels,
     path: &Path,
     paths: &[&Path],
     around: &Around<'_, '_>,
-) -> Option<(usize, Between)> {
+) -> Option<usize> {
     let shown = &path.shown;
     let own = labels.steps.iter().map(StepLabel::name);
     if !own.eq(shown.iter().copied()) {
         return None;
     }
+    let is_told = |list: &[Option<Move>]| {
+        let mut known = paths.iter().take(MOST_PATHS).map(|path| &path.shown);
+        known.any(|shown| shown.windows(list.len()).any(|part| part == list))
+    };
     let contradicts = |saying: &&Saying| {
         let list: Vec<Option<Move>> = saying.named(Kind::Word).map(|own| Some(own.step)).collect();
-        let mut pairs = list.iter().zip(shown);
-        let step = pairs.position(|(listed, shown)| listed != shown)?;
-        let is_its_own = paths.iter().take(MOST_PATHS).any(|path| path.shown == list);
-        let is_list = list.len() == shown.len() && list.len() > 1 && !is_its_own;
-        let between = Between::Listed(shown[step]?, list[step]?);
-        is_list.then_some((saying.span.line, between))
+        let is_list = saying.span.start == 0 && (list.len() > 1 || shown.len() == list.len());
+        let is_list = is_list && !list.is_empty();
+        let is_legend = list.len() == Move::ALL.len()
+            && Move::ALL.iter().all(|step| list.contains(&Some(*step)));
+        let is_other = is_list && !is_told(&list) && (!is_legend || shown.len() == list.len());
+        is_other.then_some(saying.span.line)
     };
-    around.regions().into_iter().flatten().find_map(contradicts)
+    let mut regions = around.regions().into_iter().flatten();
+    regions
+        .find_map(contradicts)
+        .or_else(|| contradiction_beside(scene, labels, path))
+}
+
+/// The first line of moves that stand between all boards beside their labels, and are not those of the labels. Where all of
+/// them are the contrary, they are the blank's, unless they are said to be a tile's.
+fn contradiction_beside(scene: Scene<'_, '_>, labels: &PathLabels, path: &Path) -> Option<usize> {
+    let second = |step: usize| {
+        let pieces = scene.zone(path, step, Zone::Between, &[]);
+        let label = labels.steps[step - 1].step?;
+        let other = pieces
+            .iter()
+            .find(|piece| piece.span.line != label.1 && piece.named(Kind::Word).next().is_some())?;
+        let mut named = other.named(Kind::Word);
+        let move_of_other = named.next()?.step;
+        let is_of_tile = scene.said.text(other).contains("tile");
+        named
+            .next()
+            .is_none()
+            .then_some((label.0, move_of_other, is_of_tile, other.span.line))
+    };
+    let all: Option<Vec<_>> = (1..=path.moves()).map(second).collect();
+    let all = all?;
+    let is_of_blank = all
+        .iter()
+        .all(|(label, other, is_of_tile, _)| label.inverse() == *other && !is_of_tile);
+    let mut others = all.iter().filter(|(label, other, ..)| label != other);
+    others
+        .next()
+        .filter(|_| !is_of_blank)
+        .map(|(.., line)| *line)
 }
 
 /// Paths that a list is compared with.

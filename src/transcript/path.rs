@@ -182,7 +182,15 @@ fn next(
     if goes_on && own.boards.len() > 1 {
         return Next::Stop;
     }
-    if is_same(last, own) && (!is_headed || !last.can_be(&GOAL) || is_first) {
+    let is_stated = |gap: &[Saying]| {
+        let mut claims = gap.iter().map(Saying::claim);
+        claims.any(|claim| claim.is_named() && claim.has_counts())
+    };
+    let is_lone = is_first && can_start(last) && is_stated(said.in_front(path.stops[0]));
+    if is_same(last, own)
+        && (!is_headed || !last.can_be(&GOAL) || is_first)
+        && !(is_lone && is_stated(gap))
+    {
         return Next::Echo;
     }
     let is_start = can_start(own);

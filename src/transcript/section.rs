@@ -95,6 +95,7 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
     }
     answers.sections.sort_by_key(|section| section.line.0);
     answers.name_the_missing();
+    answers.doubt_lone_boards();
     answers
 }
 
@@ -139,6 +140,24 @@ impl Answers {
                 section.named = Named::Known(missing.unwrap_or(Heuristic::Manhattan));
             }
         }
+    }
+
+    /// Doubts answers that are one board, where another answer with the same name has a path.
+    fn doubt_lone_boards(&mut self) {
+        let mut whole: Vec<Named> = Vec::new();
+        for section in &self.sections {
+            if section.stops.len() > 1 && !whole.contains(&section.named) {
+                whole.push(section.named);
+            }
+        }
+        let is_lone =
+            |section: &&Section| section.stops.len() == 1 && whole.contains(&section.named);
+        let lone = self.sections.iter().filter(is_lone);
+        self.doubts.extend(lone.map(|section| Doubt {
+            line: section.line,
+            section: section.line,
+            between: Between::Lone,
+        }));
     }
 
     /// Adds the solution that a path is.
@@ -191,13 +210,12 @@ impl Answers {
         self.boards.extend(&path.stops);
         section.rest.extend(behind);
         self.note_unnamed(scene, path, &labels, around);
-        let contradiction = contradiction(&labels, path, paths, around);
-        self.doubts
-            .extend(contradiction.map(|(place, between)| Doubt {
-                line: Line::at(place),
-                section: section.line,
-                between,
-            }));
+        let contradiction = contradiction(scene, &labels, path, paths, around);
+        self.doubts.extend(contradiction.map(|place| Doubt {
+            line: Line::at(place),
+            section: section.line,
+            between: Between::Moves,
+        }));
         self.sections.push(section);
     }
 
