@@ -23,20 +23,40 @@ use super::{
 pub(super) struct Claim {
     /// The heuristic that it names: nothing where it names both.
     pub(super) named: Named,
-    /// Whether it names both of the handout's.
-    pub(super) names_both: bool,
-    /// Whether it names both, or one in words that are not known: `my first heuristic`.
-    pub(super) is_open: bool,
+    /// What it leaves open about that.
+    pub(super) open: Open,
     /// The numbers that are called numbers of moves, in their order.
     pub(super) counts: Numbers,
     /// Numbers that may be one: a number alone, the cells of a table.
     pub(super) weak: Numbers,
-    /// Whether it is about both solutions at once: `both took 10 moves`.
-    pub(super) is_of_both: bool,
-    /// Whether it is about a whole path: `in total`, `solved`, `solution`.
-    pub(super) is_whole: bool,
+    /// How much its numbers are about.
+    pub(super) scope: Scope,
     /// Whether its number may be a bound, negated, or part of another.
     pub(super) is_unsure: bool,
+}
+
+/// What a claim leaves open about the heuristic that it names.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub(super) enum Open {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// It names one in words that are not known: `my first heuristic`.
+    Unknown,
+    /// It names both of the handout's.
+    Both,
+}
+
+/// How much the numbers of a claim are about.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub(super) enum Scope {
+    /// A path, or a part of it.
+    #[default]
+    Any,
+    /// A whole path: `in total`, `solved`, `solution`.
+    Path,
+    /// Both solutions at once: `both took 10 moves`.
+    Both,
 }
 
 impl Claim {
@@ -55,7 +75,12 @@ impl Claim {
 
     /// Whether it names a heuristic, or both.
     pub(super) fn has_name(&self) -> bool {
-        self.is_named() || self.names_both
+        self.is_named() || self.names_both()
+    }
+
+    /// Whether it names both of the handout's.
+    pub(super) fn names_both(&self) -> bool {
+        self.open == Open::Both
     }
 
     /// Whether it calls a number one of moves.
@@ -75,12 +100,12 @@ impl Claim {
 
     /// Whether it names a heuristic or states the number of moves of a whole path.
     pub(super) fn heads_path(&self) -> bool {
-        self.is_named() || (self.has_counts() && self.is_whole)
+        self.is_named() || (self.has_counts() && self.scope != Scope::Any)
     }
 
     /// Whether there is nothing in it.
     fn is_empty(&self) -> bool {
-        !self.is_heading() && self.weak.is_empty() && !self.is_open
+        !self.is_heading() && self.weak.is_empty() && self.open == Open::Nothing
     }
 }
 
@@ -93,7 +118,7 @@ pub(super) fn exact_heading(line: &str) -> Option<Claim> {
     Some(Claim {
         named: Named::Known(heuristic),
         counts: [count].into_iter().collect(),
-        is_whole: true,
+        scope: Scope::Path,
         ..Claim::default()
     })
 }
@@ -109,11 +134,10 @@ pub(super) fn claim(low: &str, words: &Words) -> Option<Claim> {
     if !(has_digit || low.has_any() || is_taught || low.text.contains("heuristic")) {
         return None;
     }
-    let (named, names_both) = name(low, words);
+    let (named, open) = name(low, words);
     let mut claim = Claim {
         named,
-        names_both,
-        is_open: names_both || (named == Named::Nothing && has_own_name(low)),
+        open,
         ..Claim::default()
     };
     let changed = spoken_numbers(low);
@@ -138,20 +162,27 @@ pub(super) fn claim(low: &str, words: &Words) -> Option<Claim> {
     if claim.is_empty() {
         return None;
     }
-    claim.is_of_both = low.has(&OF_BOTH);
-    claim.is_whole = claim.is_of_both || low.has(&OF_SOLUTION);
+    if low.has(&OF_BOTH) {
+        claim.scope = Scope::Both;
+    } else if low.has(&OF_SOLUTION) {
+        claim.scope = Scope::Path;
+    }
     claim.is_unsure = !claim.counts.is_empty() && spoken.has(&UNSURE) && !spoken.has(&DRESSED);
     Some(claim)
 }
 
-/// The heuristic that a line names, and whether it names both.
-fn name(low: Phrase<'_>, words: &Words) -> (Named, bool) {
+/// The heuristic that a line names, and what it leaves open.
+fn name(low: Phrase<'_>, words: &Words) -> (Named, Open) {
+    let unnamed = || {
+        let open = has_own_name(low).then_some(Open::Unknown);
+        (Named::Nothing, open.unwrap_or_default())
+    };
     let is_taught = |(_, phrase): &&(Heuristic, String)| low.text.contains(&phrase.to_lowercase());
     let taught = words.headings.iter().filter(is_taught);
     let taught: SmallVec<[Heuristic; 2]> = taught.map(|(heuristic, _)| *heuristic).collect();
     let may_be_named = low.has(&MANHATTAN) || low.has(&MISMATCH) || low.has(&OTHER);
     if !may_be_named && taught.is_empty() {
-        return (Named::Nothing, false);
+        return unnamed();
     }
     // How long the name of each heuristic is.
     let mut names = Heuristic::ALL.map(|heuristic| {
@@ -167,10 +198,10 @@ fn name(low: Phrase<'_>, words: &Words) -> (Named, bool) {
     let pairs = Heuristic::ALL.into_iter().zip(names);
     let mut heuristics = pairs.filter_map(|(heuristic, length)| length.and(Some(heuristic)));
     match (heuristics.next(), heuristics.next()) {
-        (Some(_), Some(_)) => (Named::Nothing, true),
-        (Some(heuristic), None) => (Named::Known(heuristic), false),
-        (None, _) if low.has(&OTHER) => (Named::Other, false),
-        (None, _) => (Named::Nothing, false),
+        (Some(_), Some(_)) => (Named::Nothing, Open::Both),
+        (Some(heuristic), None) => (Named::Known(heuristic), Open::Nothing),
+        (None, _) if low.has(&OTHER) => (Named::Other, Open::Nothing),
+        (None, _) => unnamed(),
     }
 }
 

@@ -10,7 +10,11 @@ use smallvec::SmallVec;
 
 use crate::search::Heuristic;
 
-use super::{Between, Named, said::Saying};
+use super::{
+    Between, Named,
+    claim::{Open, Scope},
+    said::Saying,
+};
 
 /// What a path's heading says.
 #[derive(Clone, Debug, Default)]
@@ -70,7 +74,8 @@ pub(super) fn headings(moves: &[u64], regions: &[Vec<&Saying>]) -> Vec<Heading> 
         let free = own.filter(|saying| !heads.contains(&saying.span.line));
         free.take(MOST_CLAIMS).collect::<Vec<_>>()
     });
-    let is_shared = |saying: &&Saying| saying.claim().is_of_both || saying.claim().names_both;
+    let is_shared =
+        |saying: &&Saying| saying.claim().scope == Scope::Both || saying.claim().names_both();
     let shared: Vec<&Saying> = all().filter(is_shared).take(MOST_CLAIMS).collect();
     let heading = |index: usize| {
         let (own, moves) = (chosen[index], moves[index]);
@@ -83,7 +88,10 @@ pub(super) fn headings(moves: &[u64], regions: &[Vec<&Saying>]) -> Vec<Heading> 
         };
         let front = &regions[index];
         let near = front[front.len().saturating_sub(MOST_OPEN)..].iter();
-        let open = near.rev().find(|saying| saying.claim().is_open).copied();
+        let open = near
+            .rev()
+            .find(|saying| saying.claim().open != Open::Nothing)
+            .copied();
         let open = open.filter(|_| own.is_none());
         if let Some(open) = open {
             heading.doubts.push((open.span.line, Between::Heuristics));
@@ -115,7 +123,7 @@ pub(super) fn headings(moves: &[u64], regions: &[Vec<&Saying>]) -> Vec<Heading> 
         for saying in &shared {
             let (from, claim) = (numbers.len(), saying.claim());
             add(&mut numbers, saying, [Rank::Named, Rank::Near], |_| true);
-            if claim.is_of_both {
+            if claim.scope == Scope::Both {
                 continue;
             }
             // Of as many numbers as there are paths, each is one path's.
@@ -231,7 +239,7 @@ fn likeliest<'s>(moves: &[u64], regions: &[Vec<&'s Saying>]) -> (Layout, Chosen<
     let each = |pick: &dyn Fn(usize) -> Option<&'s Saying>| (0..count).map(pick).collect();
     let mut layouts: Vec<(Layout, Chosen<'s>)> = vec![
         (Layout::Above, each(&|own| names(own).max_by_key(rank(own)))),
-        (Layout::Above, each(&|own| names(own).last())),
+        (Layout::Above, each(&|own| names(own).next_back())),
         (
             Layout::Below,
             each(&|own| names(own + 1).rev().max_by_key(rank(own))),

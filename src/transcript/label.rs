@@ -225,9 +225,12 @@ fn extract<'s>(
         let is_one = own
             .iter()
             .all(|(_, mention)| Some(mention.step) == step.name());
-        let is_again = |(piece, mention): &&Named<'_>| match is_one {
-            true => own.len() == 2 * usual || is_repeated(said, piece, kind),
-            false => mention.is_alone && Some(mention.step) != step.name(),
+        let is_again = |(piece, mention): &&Named<'_>| {
+            if is_one {
+                own.len() == 2 * usual || is_repeated(said, piece, kind)
+            } else {
+                mention.is_alone && Some(mention.step) != step.name()
+            }
         };
         step.second = own.iter().rfind(is_again).map(place_of_label);
     }

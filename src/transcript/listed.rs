@@ -72,9 +72,11 @@ pub(super) fn contradiction(
         known.any(|shown| shown.windows(list.len()).any(|part| part == list))
     };
     let contradicts = |saying: &&Saying| {
-        let list: Vec<Option<Move>> = saying.named(Kind::Word).map(|own| Some(own.step)).collect();
-        let is_list = saying.span.start == 0 && (list.len() > 1 || shown.len() == list.len());
-        let is_list = is_list && !list.is_empty();
+        let named = saying.named(Kind::Word);
+        let list: Vec<Option<Move>> = named.clone().map(|own| Some(own.step)).collect();
+        // A single move alone is a label of a board that is not shown.
+        let is_only = || shown.len() == 1 && named.clone().any(|own| !own.is_alone);
+        let is_list = saying.span.start == 0 && (list.len() > 1 || is_only());
         let is_legend = list.len() == Move::ALL.len()
             && Move::ALL.iter().all(|step| list.contains(&Some(*step)));
         let is_other = is_list && !is_told(&list) && (!is_legend || shown.len() == list.len());

@@ -70,7 +70,7 @@ impl Path {
 /// Whether what stands in front of a board heads a path.
 fn is_headed(gap: &[Saying]) -> bool {
     let mut claims = gap.iter().map(Saying::claim);
-    claims.any(|claim| claim.heads_path() || claim.names_both)
+    claims.any(|claim| claim.heads_path() || claim.names_both())
 }
 
 /// Whether a direction is named in front of a board or beside it.
@@ -114,6 +114,9 @@ pub(super) fn without_bystanders(sightings: Vec<Sighting>, start: Option<Board>)
         .map(|(_, own)| own)
         .collect()
 }
+
+/// Lines right above a board that may head it alone.
+const NEAR: usize = 4;
 
 /// What to do with a board that comes next.
 enum Next {
@@ -183,7 +186,7 @@ fn next(
         return Next::Stop;
     }
     let is_stated = |gap: &[Saying]| {
-        let mut claims = gap.iter().map(Saying::claim);
+        let mut claims = gap.iter().rev().take(NEAR).map(Saying::claim);
         claims.any(|claim| claim.is_named() && claim.has_counts())
     };
     let is_lone = is_first && can_start(last) && is_stated(said.in_front(path.stops[0]));

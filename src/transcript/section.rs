@@ -150,8 +150,9 @@ impl Answers {
                 whole.push(section.named);
             }
         }
-        let is_lone =
-            |section: &&Section| section.stops.len() == 1 && whole.contains(&section.named);
+        let is_lone = |section: &&Section| {
+            section.stops.len() == 1 && section.stated != Some(0) && whole.contains(&section.named)
+        };
         let lone = self.sections.iter().filter(is_lone);
         self.doubts.extend(lone.map(|section| Doubt {
             line: section.line,

@@ -109,8 +109,8 @@ fn a_text_full_of_one_thing_is_read_in_the_time_that_its_length_takes() {
 fn a_text_full_of_sections_for_a_board_without_a_solution_is_judged_in_the_time_that_its_length_takes()
  {
     for piece in [
-        "h1\n1 moves\n",
-        "10 moves\nManhattan\n1 2 3\n8 0 4\n7 6 5\n",
+        "h1 1 moves\n",
+        "10 moves Manhattan\n1 2 3\n8 0 4\n7 6 5\n",
         "1 2 3\n4 5 6\n8 7 0\nUP\n1 2 3\n8 0 4\n7 6 5\n",
     ] {
         let call = tilegrade(["check", "--case", "cases/unsolvable-handout.txt"]);
