@@ -90,9 +90,7 @@ impl Answer {
         wanted: Wanted<'a>,
     ) -> (Vec<Judged<'a>>, Option<Finding>) {
         let (mut taken, mut missing, mut bare) = (Vec::new(), Vec::new(), Vec::new());
-        let unnamed = || solutions(transcript, Named::Nothing, wanted);
-        let is_only = unnamed().nth(1).is_none();
-        let mut left_over = unnamed();
+        let mut left_over = solutions(transcript, Named::Nothing, wanted);
         for heuristic in Heuristic::ALL {
             let is_named;
             let judged = if let Some(chosen) = Chosen::of(transcript, heuristic, wanted) {
@@ -100,11 +98,8 @@ impl Answer {
                 self.note(&chosen);
                 chosen.solution
             } else if let Some(judged) = left_over.next() {
-                // Where the other one is known, a name in unknown words leaves no other reading.
-                is_named = judged.section.has_own_name && is_only && judged.is_attempt;
-                if !is_named {
-                    self.findings.push(unnamed_finding(judged.line()));
-                }
+                is_named = false;
+                self.findings.push(unnamed_finding(judged.line()));
                 judged
             } else {
                 missing.push(heuristic);

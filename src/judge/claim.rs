@@ -15,10 +15,9 @@ pub(super) fn said_unsolvable(sentence: &NoSolution, board: Board, best: u8) -> 
         Count(u64::from(best), "move"),
         Count(board.inversions() as u64, "inversion")
     );
-    let shown = sentence.board.as_ref().map(Reading::candidates);
+    let shown = sentence.board.as_ref().and_then(Reading::board);
     let other = shown
-        .filter(|boards| !boards.contains(&board))
-        .and_then(|boards| boards.first().copied())
+        .filter(|shown| *shown != board)
         .and_then(|shown| Some((shown, likeness(shown, board)?)));
     let Some((shown, words)) = other else {
         let hint = "solvable from this goal are the boards with an odd number of inversions, the blank left out";
@@ -73,8 +72,8 @@ pub(super) fn another_shown(section: &Section) -> Finding {
 /// The finding where the sentence that there is no solution shows another board than the case's.
 pub(super) fn wrong_board_named(sentence: &NoSolution, reading: &Reading, board: Board) -> Finding {
     let message = "the message shows another board than the one that was given";
-    let finding = match reading.candidates().first() {
-        Some(&shown) => {
+    let finding = match reading.board() {
+        Some(shown) => {
             let like = likeness(shown, board).map_or(String::new(), |words| format!(": {words}"));
             Finding::new(FindingId::NoSolutionWrongBoard, message.to_owned() + &like)
                 .with_evidence(given_and_shown(board, shown))

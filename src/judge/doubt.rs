@@ -9,7 +9,7 @@ use crate::{
     assignment::{Case, Item, Points},
     outcome::{CaseResult, Doubt, Finding, FindingId, Granted, ReadAs, RunRecord, Stream, Verdict},
     puzzle::Board,
-    transcript::{self, Between, Line, Meaning, Mood, Remark},
+    transcript::{self, Between, Line, Meaning, Remark},
 };
 
 use super::{
@@ -132,8 +132,7 @@ pub(super) fn judge_doubted(
 ) -> CaseResult {
     let case = run.case;
     let stream = text.stream;
-    let [unread, unnamed] =
-        [Remark::Unread, Remark::Unnamed].map(|kind| text.transcript.remark(kind));
+    let unnamed = text.transcript.remark(Remark::Unnamed);
     let result = judge_settled(case, text, judge);
     if result.doubt.is_some() {
         return result;
@@ -144,13 +143,9 @@ pub(super) fn judge_doubted(
     );
     let lacks_labels = result.findings.iter().any(lacks_labels);
     let whole = ("the boards of a whole right answer", everything(case));
-    let (line, message, hint, says, (other, kind)) = if let Some(line) =
-        unread.filter(|_| is_by_boards)
+    let (line, message, hint, says, (other, kind)) = if is_by_boards
+        && is_tangled(run, stream, &result)
     {
-        let hint = "print a board as three lines of three cells, with nothing beside them";
-        let message = "what looks like a board cannot be read";
-        (Some(line), message, hint, "no answer", whole)
-    } else if is_by_boards && is_tangled(run, stream, &result) {
         let hint = "print one solution below the other";
         let message = "as many boards are shown as a path has, and no path is found in them";
         (None, message, hint, "no path", whole)
@@ -221,11 +216,9 @@ fn judge_settled(case: &Case, text: Heard, judge: impl Fn(Heard) -> CaseResult) 
         }
     }
     let doubt = doubts[same];
-    let message = format!(
-        "{}: nothing tells which is meant, and they are not worth the same",
-        doubt.between
-    );
-    Question::of_place(stream, Some(doubt.line.0), &message, hint(doubt.between)).ask(
+    let (what, hint) = words(doubt.between);
+    let message = format!("{what}: nothing tells which is meant, and they are not worth the same");
+    Question::of_place(stream, Some(doubt.line.0), &message, hint).ask(
         case,
         reading("what does not fit the boards that are shown", harsh),
         reading("what fits the boards that are shown", kind),
@@ -235,27 +228,43 @@ fn judge_settled(case: &Case, text: Heard, judge: impl Fn(Heard) -> CaseResult) 
 /// Doubts that are looked at one by one: the text is judged again and again for that.
 const MOST_DOUBTS: usize = 1_000;
 
-fn hint(between: Between) -> &'static str {
+/// What is in doubt, and how to print what is not.
+fn words(between: Between) -> (String, &'static str) {
+    const MOVES: &str = "name each move once, between the two boards";
+    const COUNTS: &str = "state one number of moves for each solution, in its heading";
     match between {
-        Between::Moves(..) | Between::Listed(..) => {
-            "print the one move that leads to the next board"
-        }
-        Between::Counts(..) | Between::Unsure(_) => {
-            "state one number of moves for each solution, in its heading"
-        }
-        Between::Headings => "print each heading right above the boards of its solution",
-        Between::Heuristics => "name one heuristic in each heading: `(heuristic: …)`",
+        Between::Moves => (
+            "the labels of a solution are not the moves that are told beside it".into(),
+            MOVES,
+        ),
+        Between::Counts(one, other) => (
+            format!("two numbers of moves are stated for one solution, {one} and {other}"),
+            COUNTS,
+        ),
+        Between::Unsure(count) => (
+            format!("the number of moves may be {count}, a bound, or another number"),
+            COUNTS,
+        ),
+        Between::Headings => (
+            "a heading stands apart from the solutions, and may belong to another or to none"
+                .into(),
+            "print each heading right above the boards of its solution",
+        ),
+        Between::Lone => (
+            "a heading with one board may be an answer, or tell of the path that is shown elsewhere"
+                .into(),
+            "print one solution for each heuristic and nothing else",
+        ),
+        Between::Heuristics => (
+            "one heading names both heuristics".into(),
+            "name one heuristic in each heading: `(heuristic: …)`",
+        ),
     }
 }
 
-/// A text with the first so many of its doubts taken as is hardest, and the others as is kindest.
+/// A text without doubts, the first so many of them taken as is hardest.
 fn settled(text: &Heard, harsh: usize) -> Heard {
     let mut settled = text.clone();
-    let transcript = &mut settled.transcript;
-    let rest = transcript.doubts.split_off(harsh);
-    let hard = mem::replace(&mut transcript.doubts, rest);
-    *transcript = mem::take(transcript).read_as(Mood::Kind);
-    transcript.doubts = hard;
-    *transcript = mem::take(transcript).read_as(Mood::Harsh);
+    settled.transcript = mem::take(&mut settled.transcript).harshly(harsh);
     settled
 }

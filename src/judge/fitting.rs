@@ -49,7 +49,14 @@ fn refuse_it(fault: &Fault) -> String {
 
 /// What stands on standard error, where it is boards, and what to do about it.
 fn on_standard_error(stderr: &[u8]) -> Option<(String, &'static str)> {
-    let boards = boards_shown(stderr).len();
+    // A logger may write the time on a line of its own above each row.
+    let lines = || stderr.split(|byte| *byte == b'\n');
+    let every_second = |first: usize| -> Vec<u8> {
+        let kept: Vec<&[u8]> = lines().skip(first).step_by(2).collect();
+        kept.join(&b'\n')
+    };
+    let texts = [stderr.to_vec(), every_second(0), every_second(1)];
+    let boards = texts.iter().map(|text| boards_shown(text).len()).max()?;
     let count = (boards > 0).then_some(Count(boards as u64, "board"))?;
     let text = String::from_utf8_lossy(stderr);
     let mut levels = ["INFO", "DEBUG", "WARNING", "SEVERE", "FINE"].into_iter();

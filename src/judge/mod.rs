@@ -50,7 +50,6 @@ mod solved;
 mod stale;
 mod strict;
 mod submission;
-mod tile;
 #[cfg(test)]
 mod trial;
 mod walk;

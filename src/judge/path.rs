@@ -4,7 +4,7 @@ use crate::{
     outcome::{Count, Finding, FindingId},
     puzzle::{Board, GOAL},
     search::distance::distance,
-    transcript::{Fault, Reading, Stop},
+    transcript::{Reading, Stop},
 };
 
 use super::{
@@ -57,11 +57,9 @@ fn reversed(first: &Stop) -> Finding {
 }
 
 fn wrong_start(first: &Stop, start: Board) -> Finding {
-    let unread = "the path does not begin with the board that was given";
     match &first.reading {
         Reading::Broken(fault) => broken("the first board is no board", fault),
         Reading::Board(board) => other_start(*board, start),
-        Reading::OneOf(_) => Finding::new(FindingId::WrongStart, unread),
     }
     .at_line(first.line.0)
 }
@@ -108,7 +106,7 @@ fn moves_to(board: Board, start: Board) -> Option<usize> {
 const MOST_MISSING: usize = 4;
 
 /// The finding about three rows that are no board, with a hint where the cause is known.
-fn broken(place: &str, Fault(why): &Fault) -> Finding {
+fn broken(place: &str, why: &str) -> Finding {
     let finding = Finding::new(FindingId::BrokenBoard, format!("{place}: {why}"));
     if why.starts_with("`9`") {
         finding

@@ -17,7 +17,6 @@ pub(super) const fn reason(id: FindingId) -> (Option<Item>, &'static str) {
         Id::WrongFinalBoard => (Some(Item::Goal), "it does not end at the goal"),
         Id::FirstLostMove => (Some(Item::Shortest), "not the shortest"),
         Id::WrongLabel => (Some(Item::Labels), "wrong names of moves"),
-        Id::WrongTile => (Some(Item::Labels), "another tile is named"),
         Id::LabelStale => (Some(Item::Labels), "names left from an earlier predecessor"),
         Id::LabelsShifted => (Some(Item::Labels), "each name is one board late or early"),
         Id::LabelsRenamed => (Some(Item::Labels), "names of moves are mixed up"),

@@ -16,7 +16,6 @@ use super::{
     lost::lost_move,
     path::path_finding,
     shape::solved,
-    tile::wrong_tile,
     walk::Walk,
 };
 
@@ -50,13 +49,6 @@ pub(super) fn judge_section(section: &Section, start: Board, best: u8) -> Judged
         judge_moves_alone(walk.rest, start, best, &mut judged);
     } else {
         judge_walk(&walk, gaps, start, best, &mut judged);
-        // Tiles that are named beside right labels must be those that move.
-        if judged.shares[Item::Labels as usize] > 0.0
-            && let Some(finding) = wrong_tile(&walk, &section.tiles)
-        {
-            judged.earn(Item::Labels, 0.0);
-            judged.findings.push(finding);
-        }
     }
     if !judged.findings.is_empty() && !is_empty {
         judged.boards = walk.stops.iter().map(Stop::board).collect();

@@ -8,7 +8,7 @@ use crate::{
         Verdict,
     },
     puzzle::{GOAL, Move},
-    transcript::{NoSolution, Section},
+    transcript::{NoSolution, Reading, Section},
 };
 
 use super::{
@@ -56,7 +56,7 @@ pub(super) fn section_shape(section: &Section) -> Solved {
 /// What a sentence says, as far as answers are compared.
 pub(super) fn denied(sentence: &NoSolution) -> Denied {
     let shown = sentence.board.as_ref();
-    Denied::Sentence(shown.and_then(|reading| reading.candidates().first().copied()))
+    Denied::Sentence(shown.and_then(Reading::board))
 }
 
 /// What a step is called in each way of naming that students stick to, the handout's first: by each wrong rule, and by the

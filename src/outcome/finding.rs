@@ -50,8 +50,6 @@ finding_ids! {
     FirstLostMove = "first-lost-move",
     /// A label names another move than the boards show.
     WrongLabel = "wrong-label",
-    /// A label names another tile than the one that the boards show to move.
-    WrongTile = "wrong-tile",
     /// A label is that of a predecessor which the state had before it got a better one.
     LabelStale = "label-stale",
     /// Every label stands one board late or early.

@@ -2,14 +2,14 @@
 
 use std::collections::HashSet;
 
+use crate::puzzle::Move;
+
 use super::{
-    Between, Doubt, Line, Named, Section,
+    Line, Named, Section,
+    direction::Kind,
     heading::headings,
     label::Scene,
-    moves_alone::move_lists,
-    path::Path,
     pattern::{Pattern, is_in, pattern},
-    region::{MOST_BARE, names_in_front},
     said::Saying,
     section::{Answers, at_line},
 };
@@ -17,28 +17,17 @@ use super::{
 impl Answers {
     /// Reads moves that are listed without boards.
     pub(super) fn read_moves_alone(&mut self, scene: Scene<'_, '_>) {
-        let lists = move_lists(scene.said);
-        let moves: Vec<u64> = lists.iter().map(|list| list.moves.len() as u64).collect();
-        let claims = lists.iter().map(|list| list.claims.clone());
+        // The plainest kind of writing that there is.
+        let lists = Kind::ALL.map(|kind| lists_of(&scene.said.lines, kind));
+        let lists = lists.into_iter().find(|lists| !lists.is_empty());
+        let lists = lists.unwrap_or_default();
+        let moves: Vec<u64> = lists.iter().map(|(_, moves)| moves.len() as u64).collect();
+        let claims = lists.iter().map(|(claims, _)| claims.clone());
         let regions: Vec<Vec<&Saying>> = claims.chain([Vec::new()]).collect();
-        for (list, heading) in lists.into_iter().zip(headings(&moves, &regions)) {
-            let mut section = self.begin(&heading, list.moves[0].1);
-            section.rest = list.moves.into_iter().map(at_line).collect();
+        for ((_, moves), heading) in lists.into_iter().zip(headings(&moves, &regions)) {
+            let mut section = self.begin(&heading, moves[0].1);
+            section.rest = moves.into_iter().map(at_line).collect();
             self.sections.push(section);
-        }
-    }
-
-    /// Doubts whose heading a board has that stands alone: a path may be left out there, or it is a preview of another.
-    pub(super) fn doubt_headings(&mut self, scene: Scene<'_, '_>, paths: &[Path], alone: &[usize]) {
-        for &place in alone {
-            let named = names_in_front(scene, &paths[place]).first().copied();
-            let sections = self.sections.iter();
-            let own = sections.filter(|section| named.map(Named::Known) == Some(section.named));
-            self.doubts.extend(own.map(|section| Doubt {
-                line: Line::at(scene.sightings[paths[place].stops[0]].line()),
-                section: section.line,
-                between: Between::Headings,
-            }));
         }
     }
 
@@ -53,35 +42,51 @@ impl Answers {
                 named.push(section.named);
             }
         }
-        let is_count_alone =
-            |saying: &Saying| is_in(&COUNT_ALONE, &scene.said.text(saying).to_ascii_lowercase());
         let mut bare = 0;
-        let mut above = None;
         for saying in &scene.said.lines {
-            let place = saying.span.line;
-            let name_above = above.replace(saying).map(Saying::claim);
-            let claim = saying.claim();
-            if !claim.has_counts() || used.contains(&place) {
-                continue;
-            }
-            // A name on the line above a number is the same heading.
-            let own_name = match name_above {
-                Some(above) if !claim.is_named() && !above.has_counts() => above.named,
-                _ => claim.named,
-            };
-            let is_heading = claim.is_named() || claim.is_of_solution() || is_count_alone(saying);
-            if !is_heading || named.contains(&own_name) || bare == MOST_BARE {
+            let (place, claim) = (saying.span.line, saying.claim());
+            let is_alone = || is_in(&COUNT_ALONE, &scene.said.text(saying).to_ascii_lowercase());
+            let is_heading = claim.has_counts() && (claim.heads_path() || is_alone());
+            let is_taken = used.contains(&place) || named.contains(&claim.named);
+            if !is_heading || is_taken || bare == MOST_BARE {
                 continue;
             }
             bare += 1;
             self.headings.push(place);
             self.sections.push(Section {
                 line: Line::at(place),
-                named: own_name,
+                named: claim.named,
                 stated: claim.counts.first().copied(),
                 count_line: Line::at(place),
                 ..Section::default()
             });
         }
     }
+}
+
+/// Headings with nothing below them that are kept: they all say the same.
+const MOST_BARE: usize = 8;
+
+/// What stands in front of moves that are listed without boards, or on their line, and the moves with their lines.
+type MoveList<'s> = (Vec<&'s Saying>, Vec<(Move, usize)>);
+
+/// The lists of moves of a text, in one kind of writing.
+fn lists_of(lines: &[Saying], kind: Kind) -> Vec<MoveList<'_>> {
+    let mut lists: Vec<MoveList<'_>> = vec![Default::default()];
+    for saying in lines {
+        let moves = saying
+            .named(kind)
+            .map(|mention| (mention.step, saying.span.line));
+        // A heading that holds its moves is a list of its own; one move is the label of a step.
+        let is_heading = saying.claim().is_heading() && moves.clone().count() != 1;
+        if is_heading && lists.last().is_some_and(|(_, own)| !own.is_empty()) {
+            lists.push(Default::default());
+        }
+        if let Some((claims, own)) = lists.last_mut() {
+            claims.extend(is_heading.then_some(saying));
+            own.extend(moves);
+        }
+    }
+    lists.retain(|(_, moves)| !moves.is_empty());
+    lists
 }

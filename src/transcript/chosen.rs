@@ -10,6 +10,7 @@ use super::{
     direction::Kind,
     label::{Scene, Zone, names},
     path::Path,
+    region::names_in_front,
     said::Saying,
 };
 
@@ -29,8 +30,12 @@ fn is_headed(scene: Scene<'_, '_>, path: &Path) -> bool {
 /// Whether text in front of a path names a heuristic and states a number of moves, and denies no solution.
 pub(super) fn states_count(scene: Scene<'_, '_>, path: &Path) -> bool {
     let states = |saying: &Saying| saying.claim().is_named() && saying.claim().has_counts();
-    let denies = |saying: &Saying| saying.stance == Stance::Denies;
-    front(scene, path.stops[0]).any(states) && !front(scene, path.stops[0]).any(denies)
+    front(scene, path.stops[0]).any(states) && !is_denied(scene, path)
+}
+
+/// Whether text in front of a path denies a solution.
+fn is_denied(scene: Scene<'_, '_>, path: &Path) -> bool {
+    front(scene, path.stops[0]).any(|saying| saying.stance == Stance::Denies)
 }
 
 /// Whether half of a path's steps have text that names a direction.
@@ -56,51 +61,42 @@ pub(super) fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>)
     }
     let best = start.and_then(|start| distance(&start));
     let best = best.map_or(0, usize::from);
-    let mut whole = own.clone();
-    whole.retain(|&path| paths[path].is_complete() && paths[path].moves() > 0);
+    let is_whole = |path: &Path| can_start(path) && path.moves() > 0 && path.is_complete();
+    let whole = paths.iter().filter(|path| is_whole(path)).take(2).count();
+    // The goal beside the start is no path.
+    let is_goal_beside =
+        |path: &Path| path.moves() == 1 && path.last() == Some(GOAL) && path.first().is_some();
     let claims_to_be_whole = |path: &Path| {
         let legal = path.moves() - path.jumps();
         let ends = path.last() == Some(GOAL);
         let is_nearly = ends && path.moves() <= best && 2 * legal > best;
-        let headed = ends && is_headed(scene, path);
-        let is_stated =
-            2 * path.moves() > best && states_count(scene, path) && is_labelled(scene, path);
-        let is_wanted = whole.len() < 2 || is_nearly || headed || is_stated;
-        let is_told = is_nearly
-            || headed
-            || is_stated
-            || is_labelled(scene, path)
-            || (whole.is_empty() && 2 * legal > best);
-        is_wanted && is_told
+        let is_labelled = || is_labelled(scene, path);
+        let is_stated = || 2 * path.moves() > best && states_count(scene, path) && is_labelled();
+        let is_only = || whole < 2 && (is_labelled() || (whole == 0 && 2 * legal > best));
+        is_nearly || (ends && is_headed(scene, path)) || is_stated() || is_only()
     };
-    let is_answer = |path: usize| {
-        let own_path = &paths[path];
-        // With a heading above and one move between, it is a path that leaves a board out.
-        let names_one_move = || {
-            let between = scene.zone(own_path, 1, Zone::Between, &[]);
-            let mentions = between.iter().flat_map(|piece| &piece.mentions);
-            mentions.count() == 1
+    // A board alone is one as well where it has a heading of its own, and what comes next has another.
+    let is_lone_answer = |place: usize| {
+        let names = |place: usize| names_in_front(scene, &paths[place]);
+        let own = names(place);
+        let is_next = |next: usize| {
+            let others = names(next);
+            others.len() == 1 && (own != others || !can_start(&paths[place]))
         };
-        let is_told = || states_count(scene, own_path) && names_one_move();
-        let is_goal_beside = own_path.moves() == 1
-            && own_path.last() == Some(GOAL)
-            && own_path.first().is_some()
-            && !is_told();
-        whole.binary_search(&path).is_ok()
-            || (own_path.moves() > 0 && !is_goal_beside && claims_to_be_whole(own_path))
+        let next = Some(place + 1).filter(|next| *next < paths.len());
+        own.len() == 1 && next.is_none_or(is_next) && !is_denied(scene, &paths[place])
     };
-    let mut chosen = own.clone();
-    chosen.retain(|&path| is_answer(path));
-    if !chosen.is_empty() {
-        // Solutions of other boards count where they are headed: they are demonstrations, or wrong.
-        let is_headed_other = |path: &Path| {
-            path.moves() > 0
-                && !can_start(path)
-                && is_headed(scene, path)
-                && is_labelled(scene, path)
-        };
-        chosen.extend(all().filter(|&path| is_headed_other(&paths[path])));
-        chosen.sort_unstable();
+    // Solutions of other boards count where they are headed: they are demonstrations, or wrong.
+    let is_answer = |place: &usize| match &paths[*place] {
+        path if path.moves() == 0 => is_lone_answer(*place),
+        path if can_start(path) => {
+            is_whole(path) || (!is_goal_beside(path) && claims_to_be_whole(path))
+        }
+        path => is_headed(scene, path) && is_labelled(scene, path),
+    };
+    let chosen: Vec<usize> = all().filter(is_answer).collect();
+    let is_own = |place: &usize| paths[*place].moves() > 0 && can_start(&paths[*place]);
+    if chosen.iter().any(is_own) {
         return chosen;
     }
     let is_other = |path: &Path| path.moves() > 0 && !can_start(path);

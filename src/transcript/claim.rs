@@ -9,12 +9,11 @@ use crate::search::Heuristic;
 use super::{
     Named,
     number::{Numbers, counts, spoken_numbers, weak},
-    pattern::{Member, is_in, numbers_by, without},
+    pattern::{Member, is_in, without},
     render::handouts_heading,
     wording::{
-        DRESSED, MANHATTAN, MISMATCH, MY_HEURISTIC, NO_OWN_NAME, OF_BOTH, OF_SOLUTION, OTHER,
-        PLAIN_WORDS, PLAINLY_TOTAL, Phrase, SEARCH_NAMES, SEARCHED, SHORT_VALUE, UNSURE, VALUES,
-        WHOLE, WHOLE_NUMBER,
+        DRESSED, MANHATTAN, MISMATCH, NO_OWN_NAME, OF_BOTH, OF_SOLUTION, OTHER, PLAIN_WORDS,
+        Phrase, SEARCHED, UNSURE,
     },
     words::Words,
 };
@@ -24,43 +23,40 @@ use super::{
 pub(super) struct Claim {
     /// The heuristic that it names: nothing where it names both.
     pub(super) named: Named,
-    /// Whether it names both of the handout's.
-    pub(super) names_both: bool,
-    /// Whether it names a heuristic in words that are not known: `my first heuristic`.
-    pub(super) has_own_name: bool,
+    /// What it leaves open about that.
+    pub(super) open: Open,
     /// The numbers that are called numbers of moves, in their order.
     pub(super) counts: Numbers,
     /// Numbers that may be one: a number alone, the cells of a table.
     pub(super) weak: Numbers,
-    /// The numbers of both heuristics, where it names each with its own, in the order of [`Heuristic::ALL`].
-    pub(super) pair: Option<[u64; 2]>,
-    /// Of what its numbers are.
+    /// How much its numbers are about.
     pub(super) scope: Scope,
-    /// How sure it is that its numbers are those of a whole path.
-    pub(super) trust: Trust,
+    /// Whether its number may be a bound, negated, or part of another.
+    pub(super) is_unsure: bool,
 }
 
-/// Of what the numbers of a claim are.
+/// What a claim leaves open about the heuristic that it names.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub(super) enum Scope {
-    /// Nothing tells.
+pub(super) enum Open {
+    /// Nothing.
     #[default]
-    Anything,
-    /// A whole path: `in total`, `solved`, `solution`.
-    Solution,
-    /// Both solutions at once: `both took 10 moves`.
+    Nothing,
+    /// It names one in words that are not known: `my first heuristic`.
+    Unknown,
+    /// It names both of the handout's.
     Both,
 }
 
-/// How sure it is that a number is that of a whole path.
+/// How much the numbers of a claim are about.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub(super) enum Trust {
+pub(super) enum Scope {
+    /// A path, or a part of it.
     #[default]
-    Sure,
-    /// It may be that of something else: `57 steps`.
-    Partial,
-    /// It may be a bound, negated, or part of another.
-    Unsure,
+    Any,
+    /// A whole path: `in total`, `solved`, `solution`.
+    Path,
+    /// Both solutions at once: `both took 10 moves`.
+    Both,
 }
 
 impl Claim {
@@ -79,7 +75,12 @@ impl Claim {
 
     /// Whether it names a heuristic, or both.
     pub(super) fn has_name(&self) -> bool {
-        self.is_named() || self.names_both
+        self.is_named() || self.names_both()
+    }
+
+    /// Whether it names both of the handout's.
+    pub(super) fn names_both(&self) -> bool {
+        self.open == Open::Both
     }
 
     /// Whether it calls a number one of moves.
@@ -99,17 +100,12 @@ impl Claim {
 
     /// Whether it names a heuristic or states the number of moves of a whole path.
     pub(super) fn heads_path(&self) -> bool {
-        self.is_named() || (self.has_counts() && self.is_of_solution())
-    }
-
-    /// Whether it speaks of whole paths.
-    pub(super) fn is_of_solution(&self) -> bool {
-        self.scope != Scope::Anything
+        self.is_named() || (self.has_counts() && self.scope != Scope::Any)
     }
 
     /// Whether there is nothing in it.
     fn is_empty(&self) -> bool {
-        !self.is_heading() && self.weak.is_empty() && !self.has_own_name
+        !self.is_heading() && self.weak.is_empty() && self.open == Open::Nothing
     }
 }
 
@@ -122,7 +118,7 @@ pub(super) fn exact_heading(line: &str) -> Option<Claim> {
     Some(Claim {
         named: Named::Known(heuristic),
         counts: [count].into_iter().collect(),
-        scope: Scope::Solution,
+        scope: Scope::Path,
         ..Claim::default()
     })
 }
@@ -138,11 +134,10 @@ pub(super) fn claim(low: &str, words: &Words) -> Option<Claim> {
     if !(has_digit || low.has_any() || is_taught || low.text.contains("heuristic")) {
         return None;
     }
-    let (named, names_both) = name(low, words);
+    let (named, open) = name(low, words);
     let mut claim = Claim {
         named,
-        names_both,
-        has_own_name: named == Named::Nothing && !names_both && has_own_name(low),
+        open,
         ..Claim::default()
     };
     let changed = spoken_numbers(low);
@@ -151,10 +146,10 @@ pub(super) fn claim(low: &str, words: &Words) -> Option<Claim> {
         Cow::Owned(text) => Phrase::of(text),
     };
     claim.counts = counts(spoken);
-    if !claim.counts.is_empty() && is_searched(spoken) {
+    if !claim.counts.is_empty() && spoken.has(&SEARCHED) {
         // What one clause says of the search, another may say of the path.
         let clauses = spoken.text.split([',', ';']).map(Phrase::of);
-        let mut found = clauses.filter(|clause| !is_searched(*clause)).map(counts);
+        let mut found = clauses.filter(|clause| !clause.has(&SEARCHED)).map(counts);
         let all = std::mem::take(&mut claim.counts);
         match found.find(|found| !found.is_empty()) {
             Some(own) => claim.counts = own,
@@ -167,53 +162,34 @@ pub(super) fn claim(low: &str, words: &Words) -> Option<Claim> {
     if claim.is_empty() {
         return None;
     }
-    claim.scope = match low {
-        _ if low.has(&OF_BOTH) => Scope::Both,
-        _ if low.has(&OF_SOLUTION) => Scope::Solution,
-        _ => Scope::Anything,
-    };
-    claim.trust = match claim.counts[..] {
-        [_, ..] if spoken.has(&UNSURE) && !spoken.has(&DRESSED) => Trust::Unsure,
-        _ if spoken.has(&WHOLE) => Trust::Sure,
-        _ => Trust::Partial,
-    };
-    claim.pair = names_both.then(|| pair(low.text)).flatten();
+    if low.has(&OF_BOTH) {
+        claim.scope = Scope::Both;
+    } else if low.has(&OF_SOLUTION) {
+        claim.scope = Scope::Path;
+    }
+    claim.is_unsure = !claim.counts.is_empty() && spoken.has(&UNSURE) && !spoken.has(&DRESSED);
     Some(claim)
 }
 
-/// Whether its numbers are those of a search.
-fn is_searched(spoken: Phrase<'_>) -> bool {
-    let is_of_search =
-        || !spoken.has(&SEARCH_NAMES) || is_in(&SEARCHED, &without(&SEARCH_NAMES, spoken.text));
-    spoken.has(&SEARCHED) && !spoken.has(&PLAINLY_TOTAL) && is_of_search()
-}
-
-/// The heuristic that a line names, and whether it names both.
-fn name(low: Phrase<'_>, words: &Words) -> (Named, bool) {
+/// The heuristic that a line names, and what it leaves open.
+fn name(low: Phrase<'_>, words: &Words) -> (Named, Open) {
+    let unnamed = || {
+        let open = has_own_name(low).then_some(Open::Unknown);
+        (Named::Nothing, open.unwrap_or_default())
+    };
     let is_taught = |(_, phrase): &&(Heuristic, String)| low.text.contains(&phrase.to_lowercase());
     let taught = words.headings.iter().filter(is_taught);
     let taught: SmallVec<[Heuristic; 2]> = taught.map(|(heuristic, _)| *heuristic).collect();
     let may_be_named = low.has(&MANHATTAN) || low.has(&MISMATCH) || low.has(&OTHER);
-    if (!may_be_named && taught.is_empty()) || low.has(&MY_HEURISTIC) {
-        return (Named::Nothing, false);
+    if !may_be_named && taught.is_empty() {
+        return unnamed();
     }
     // How long the name of each heuristic is.
-    let found = |text: &str| {
-        Heuristic::ALL.map(|heuristic| {
-            let own = words_for(heuristic).find(text.as_bytes());
-            let is_taught = taught.contains(&heuristic);
-            own.map(|own| own.len()).or(is_taught.then_some(usize::MAX))
-        })
-    };
-    // A value such as `h1=7` names nothing where something else does.
-    let mut names = if low.has(&VALUES) {
-        found(&without(&VALUES, low.text))
-    } else {
-        found(low.text)
-    };
-    if names == [None; 2] && !low.has(&SHORT_VALUE) {
-        names = found(low.text);
-    }
+    let mut names = Heuristic::ALL.map(|heuristic| {
+        let own = words_for(heuristic).find(low.text.as_bytes());
+        let is_taught = taught.contains(&heuristic);
+        own.map(|own| own.len()).or(is_taught.then_some(usize::MAX))
+    });
     let is_in_words = |length: &usize| *length > 3;
     if names.iter().flatten().any(is_in_words) {
         // A name in words outweighs a short one.
@@ -222,10 +198,10 @@ fn name(low: Phrase<'_>, words: &Words) -> (Named, bool) {
     let pairs = Heuristic::ALL.into_iter().zip(names);
     let mut heuristics = pairs.filter_map(|(heuristic, length)| length.and(Some(heuristic)));
     match (heuristics.next(), heuristics.next()) {
-        (Some(_), Some(_)) => (Named::Nothing, true),
-        (Some(heuristic), None) => (Named::Known(heuristic), false),
-        (None, _) if low.has(&OTHER) => (Named::Other, false),
-        (None, _) => (Named::Nothing, false),
+        (Some(_), Some(_)) => (Named::Nothing, Open::Both),
+        (Some(heuristic), None) => (Named::Known(heuristic), Open::Nothing),
+        (None, _) if low.has(&OTHER) => (Named::Other, Open::Nothing),
+        (None, _) => unnamed(),
     }
 }
 
@@ -250,25 +226,4 @@ fn has_own_name(low: Phrase<'_>) -> bool {
     let rest = without(&PLAIN_WORDS, low.text);
     let mut words = rest.split(|character: char| !character.is_ascii_alphabetic());
     words.any(|word| word.len() > 2)
-}
-
-/// The numbers of a line that names both heuristics, each with its own, in the order of [`Heuristic::ALL`].
-fn pair(low: &str) -> Option<[u64; 2]> {
-    let manhattan = MANHATTAN.find(low.as_bytes())?.start();
-    let mismatch = MISMATCH.find(low.as_bytes())?.start();
-    let (first, second) = (manhattan.min(mismatch), manhattan.max(mismatch));
-    let only = |text: &str| match numbers_by(&WHOLE_NUMBER, text)[..] {
-        [(_, number)] => Some(number),
-        _ => None,
-    };
-    let between = only(&low[first..second])?;
-    let mut numbers = match (only(&low[second..]), only(&low[..first])) {
-        (Some(other), _) => [between, other],
-        (None, Some(one)) => [one, between],
-        _ => return None,
-    };
-    if mismatch < manhattan {
-        numbers.reverse();
-    }
-    Some(numbers)
 }

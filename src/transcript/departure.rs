@@ -1,16 +1,14 @@
 //! Stage 10: in what a text departs from the handout's, told from what was used of it.
 
-use std::{iter::Peekable, vec::IntoIter};
+use std::mem;
 
 use crate::puzzle::SIDE;
 
 use super::{
     Lenience, Line, Note,
     direction::exact_label,
-    refusal::SENTENCE,
-    render::handouts_heading,
+    render::{SENTENCE, handouts_heading},
     sighting::Sighting,
-    spacing::{Element, Spacing},
     text::PlainText,
     three_rows::is_exact_row,
 };
@@ -39,87 +37,105 @@ pub(super) fn departures(
         line,
         lines,
     });
-    let mut spacing = Spacing::default();
-    let mut has_other = false;
-    let [mut headings, mut labels] = [used.headings, used.labels].map(in_order);
-    let mut sentences = in_order(used.sentences);
-    let rows_of = |board: usize| {
-        sightings[board]
-            .rows
-            .iter()
-            .map(move |row| (row.line, board))
-    };
-    let mut rows = in_order(used.boards.into_iter().flat_map(rows_of).collect());
-    let mut last_row: Option<(usize, usize)> = None;
+    let by_line = uses(text.len(), sightings, used);
+    let mut elements = Vec::with_capacity(text.len());
     for place in 0..text.len() {
         let (line, look, number) = (text.line(place), text.look(place), place + 1);
         if text.end_of(place).starts_with('\r') {
             notes.add(Lenience::CarriageReturns, number);
         }
-        let row = rows.next_if(|(line, _)| *line == place);
-        // Of boards side by side, the first tells.
-        while rows.next_if(|(line, _)| *line == place).is_some() {}
-        let next_row = rows.peek().copied();
-        let is_inside =
-            matches!((last_row, next_row), (Some(last), Some(next)) if last.1 == next.1);
-        let is_beside = last_row.is_some_and(|(line, _)| line + 1 == place)
-            || next_row.is_some_and(|(line, _)| line == place + 1);
-        last_row = row.or(last_row);
-        let is_used = |list: &mut Peekable<IntoIter<usize>>| list.next_if_eq(&place).is_some();
-        let [is_heading, is_label] = [&mut headings, &mut labels].map(is_used);
-        let mut sentence = None;
-        while let Some((_, is_above_its_board)) = sentences.next_if(|(line, _)| *line == place) {
-            sentence = Some(is_above_its_board);
-        }
-        let element = if let Some((_, board)) = row {
-            add_row(&mut notes, &sightings[board], place, line);
-            if sightings[board].line() != place {
+        let is_row = |place: usize| matches!(by_line.get(place), Some(Use::Row(_)));
+        let is_beside = is_row(place + 1) || place.checked_sub(1).is_some_and(is_row);
+        let is_inside = by_line[place] == Use::Inside;
+        let element = match by_line[place] {
+            Use::Row(board) => {
+                add_row(&mut notes, &sightings[board], place, line);
+                if sightings[board].line() != place {
+                    continue;
+                }
+                Element::Board
+            }
+            // The rows of a board never consist of white space alone.
+            _ if look.is_blank => {
+                notes.add_if(!line.is_empty(), Lenience::TrailingBlanks, number);
+                Element::Empty { is_inside }
+            }
+            Use::Sentence { is_above_its_board } => {
+                let is_handouts = line == SENTENCE && is_above_its_board;
+                notes.add_if(!is_handouts, Lenience::NoSolutionWords, number);
+                Element::Sentence
+            }
+            Use::Heading => {
+                let heading = handouts_heading(line);
+                notes.add_if(heading.is_none(), Lenience::HeadingWords, number);
+                let is_mended = heading.is_some_and(|(.., is_mended)| is_mended);
+                notes.add_if(is_mended, Lenience::MendedSpelling, number);
+                Element::Heading
+            }
+            Use::Label => {
+                notes.add_if(exact_label(line).is_none(), Lenience::LabelWords, number);
+                Element::Label
+            }
+            Use::Nothing | Use::Inside if look.is_void() && (is_inside || is_beside) => {
+                notes.add(Lenience::BoardDecoration, number);
                 continue;
             }
-            Element::Board
-        } else if look.is_blank {
-            // The rows of a board never consist of white space alone.
-            spacing.empty_line(is_inside, number);
-            notes.add_if(!line.is_empty(), Lenience::TrailingBlanks, number);
-            continue;
-        } else if let Some(is_above_its_board) = sentence {
-            let is_handouts = line == SENTENCE && is_above_its_board;
-            notes.add_if(!is_handouts, Lenience::NoSolutionWords, number);
-            Element::Sentence
-        } else if is_heading {
-            let heading = handouts_heading(line);
-            notes.add_if(heading.is_none(), Lenience::HeadingWords, number);
-            let is_mended = heading.is_some_and(|(.., is_mended)| is_mended);
-            notes.add_if(is_mended, Lenience::MendedSpelling, number);
-            Element::Heading
-        } else if is_label {
-            notes.add_if(exact_label(line).is_none(), Lenience::LabelWords, number);
-            Element::Label
-        } else if look.is_void() && (is_inside || is_beside) {
-            notes.add(Lenience::BoardDecoration, number);
-            continue;
-        } else {
-            has_other = true;
-            notes.add(Lenience::OtherText, number);
-            Element::Other
+            Use::Nothing | Use::Inside => {
+                notes.add(Lenience::OtherText, number);
+                Element::Other
+            }
         };
-        spacing.element(element, number);
+        elements.push((element, number));
     }
-    spacing.element(Element::Edge, text.len());
-    if let Some(line) = spacing.broken_at() {
+    elements.push((Element::Edge, text.len()));
+    if let Some(line) = uneven_at(&elements) {
         notes.add(Lenience::EmptyLines, line);
     }
     let last = text.len().checked_sub(1);
     let is_open = last.is_some_and(|last| text.end_of(last).is_empty());
     notes.add_if(is_open, Lenience::NoFinalLineEnd, text.len());
+    let has_other = notes.all[Lenience::OtherText as usize].is_some();
     (notes.all.into_iter().flatten().collect(), has_other)
 }
 
-/// A list in order, each entry once.
-fn in_order<T: Ord>(mut list: Vec<T>) -> Peekable<IntoIter<T>> {
-    list.sort_unstable();
-    list.dedup();
-    list.into_iter().peekable()
+/// What a line is used for.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Use {
+    Nothing,
+    /// It stands between two rows of a board.
+    Inside,
+    Label,
+    Heading,
+    Sentence {
+        is_above_its_board: bool,
+    },
+    /// A row of this board, by its place among the sightings.
+    Row(usize),
+}
+
+/// What each line is used for.
+fn uses(lines: usize, sightings: &[Sighting], mut used: Used) -> Vec<Use> {
+    let mut by_line = vec![Use::Nothing; lines];
+    used.boards.sort_unstable();
+    for &board in &used.boards {
+        by_line[sightings[board].line()..sightings[board].last_line()].fill(Use::Inside);
+    }
+    for line in used.labels {
+        by_line[line] = Use::Label;
+    }
+    for line in used.headings {
+        by_line[line] = Use::Heading;
+    }
+    for (line, is_above_its_board) in used.sentences {
+        by_line[line] = Use::Sentence { is_above_its_board };
+    }
+    // Of boards side by side, the first tells.
+    for board in used.boards.into_iter().rev() {
+        for row in &sightings[board].rows {
+            by_line[row.line] = Use::Row(board);
+        }
+    }
+    by_line
 }
 
 /// Notes in what a row departs from the handout's.
@@ -186,4 +202,62 @@ impl Notes {
 /// The line that a place in a transcript is, counted from 0.
 pub(super) fn place_of(line: Line) -> usize {
     line.0.saturating_sub(1)
+}
+
+/// What stands beside empty lines.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Element {
+    /// The text's begin or its end.
+    Edge,
+    Heading,
+    Board,
+    Label,
+    /// The sentence that no solution exists.
+    Sentence,
+    /// Other text, around which empty lines do not matter.
+    Other,
+    /// An empty line, which may stand between two rows of a board.
+    Empty {
+        is_inside: bool,
+    },
+}
+
+/// The line from which on empty lines are neither in no place nor in those of the spaced layout.
+fn uneven_at(elements: &[(Element, usize)]) -> Option<usize> {
+    let (mut not_handout, mut not_spaced) = (None, None);
+    let (mut before, mut empty, mut first_empty) = (Element::Edge, 0, None);
+    for &(element, line) in elements {
+        if let Element::Empty { is_inside } = element {
+            empty += 1;
+            first_empty.get_or_insert(line);
+            if is_inside {
+                not_handout.get_or_insert(line);
+                not_spaced.get_or_insert(line);
+            }
+            continue;
+        }
+        let line = first_empty.take().unwrap_or(line);
+        let (above, empty) = (mem::replace(&mut before, element), mem::take(&mut empty));
+        if above == Element::Other || element == Element::Other {
+            continue;
+        }
+        if empty > 0 {
+            not_handout.get_or_insert(line);
+        }
+        if empty != spaced(above, element) {
+            not_spaced.get_or_insert(line);
+        }
+    }
+    Some(not_handout?.max(not_spaced?))
+}
+
+/// Empty lines between two elements of the spaced layout: one after a heading, around each move and between two answers.
+fn spaced(before: Element, element: Element) -> usize {
+    let is_after = matches!(before, Element::Heading | Element::Label);
+    let is_before = match element {
+        Element::Heading | Element::Sentence => before != Element::Edge,
+        Element::Label => true,
+        _ => false,
+    };
+    usize::from(is_after) + usize::from(is_before)
 }

@@ -1,6 +1,6 @@
 //! Where a text names a direction: as a word, a letter or an arrow.
 
-use std::{cmp::Ordering, ops::Range};
+use std::ops::Range;
 
 use smallvec::SmallVec;
 
@@ -132,36 +132,23 @@ fn add_taught(text: &str, step: Move, word: &str, found: &mut Mentions) {
 
 /// The direction that a word names, misspelled or not.
 pub(super) fn direction(word: &str) -> Option<Move> {
-    // A name, or a verb in front of one, begins with one of these letters, misspelled or not.
-    let may_be_named = b"LRUDMSGlrudmsg".contains(word.as_bytes().first()?);
+    let may_be_named = b"LRUDlrud".contains(word.as_bytes().first()?);
     if !may_be_named || word.len() < 2 || word.len() > 10 {
         return None;
     }
     let word = word.to_ascii_uppercase();
     let stem = word.strip_suffix("WARDS").or(word.strip_suffix("WARD"));
     let stem = stem.unwrap_or(&word);
-    let behind = |verb: &&str| stem.strip_prefix(verb).filter(|rest| !rest.is_empty());
-    let stem = ["MOVED", "MOVE", "SLIDE", "GO"]
-        .iter()
-        .find_map(behind)
-        .unwrap_or(stem);
-    let is_slip = |name: &str| name.len() > 2 && is_misspelled(word.as_bytes(), name.as_bytes());
+    let is_slip = |name: &str| name.len() > 2 && is_misspelled(&word, name);
     exact_label(stem).or_else(|| Move::ALL.into_iter().find(|step| is_slip(step.name())))
 }
 
-/// Whether a word is another with two letters exchanged, one doubled, or, where it is long, one left out.
-fn is_misspelled(word: &[u8], name: &[u8]) -> bool {
-    let pairs = word.iter().zip(name);
-    let same = pairs.take_while(|(one, other)| one == other).count();
-    let (rest, wanted) = (&word[same..], &name[same..]);
-    same > 0
-        && match word.len().cmp(&name.len()) {
-            Ordering::Less => name.len() > 4 && *rest == wanted[1..],
-            Ordering::Equal => {
-                rest.len() > 1 && [rest[1], rest[0]] == wanted[..2] && rest[2..] == wanted[2..]
-            }
-            Ordering::Greater => rest[0] == word[same - 1] && rest[1..] == *wanted,
-        }
+/// Whether a word is another with two letters exchanged, or one too many or too few.
+fn is_misspelled(word: &str, name: &str) -> bool {
+    let is_exchanged = || name.bytes().all(|letter| word.as_bytes().contains(&letter));
+    word.as_bytes()[0] == name.as_bytes()[0]
+        && (word.len() != name.len() || is_exchanged())
+        && strsim::osa_distance(word, name) == 1
 }
 
 /// The letters for directions, on a text that has no other words than those of a label.

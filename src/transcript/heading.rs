@@ -1,7 +1,8 @@
-//! Stage 6: the heading of each path: the heuristic that it is for, and the number of moves that is stated for it.
+//! Stage 6: where headings stand, which is settled for the whole text by the layout that names the most heuristics, and what
+//! the heading of each path says: the heuristic that it is for, and the number of moves that is stated for it.
 //!
 //! A number that is called one of moves is taken as it is. Any other is one where it is the number of the moves shown, unless it
-//! is said to count something else, or numbers the paths.
+//! is said to count something else.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,8 +12,7 @@ use crate::search::Heuristic;
 
 use super::{
     Between, Named,
-    claim::{Claim, Scope, Trust},
-    layout::{Chosen, Layout, around, likeliest},
+    claim::{Open, Scope},
     said::Saying,
 };
 
@@ -21,8 +21,6 @@ use super::{
 pub(super) struct Heading {
     /// The heuristic that it is for.
     pub(super) named: Named,
-    /// Whether it is named in words that are not known.
-    pub(super) has_own_name: bool,
     /// The number of moves, and its line.
     pub(super) stated: Option<(u64, usize)>,
     /// The line of that number, or of another that is not called one of moves.
@@ -33,250 +31,260 @@ pub(super) struct Heading {
     pub(super) lines: SmallVec<[usize; 2]>,
 }
 
-/// The headings of paths with so many moves: `regions` are the claims in front of each path, and behind the last one.
-pub(super) fn headings(moves: &[u64], regions: &[Vec<&Saying>]) -> Vec<Heading> {
-    let (layout, chosen) = likeliest(moves, regions);
-    let common = Common::of(layout, moves, &chosen, regions);
-    let own = |index: usize| Own {
-        heading: chosen[index],
-        moves: moves[index],
-        around: around(index, layout, &chosen, regions),
-        common: &common,
-    };
-    let owns: Vec<Own<'_, '_>> = (0..moves.len()).map(own).collect();
-    let cells: Vec<Vec<Cell>> = owns.iter().map(|own| own.cells().collect()).collect();
-    let ordinals = ordinals(&cells);
-    let heading = |index: usize| {
-        let cells = cells[index].iter().zip(0..);
-        let own = cells.filter(|(_, place)| !ordinals.contains(place));
-        let own: Vec<Cell> = own.map(|(cell, _)| *cell).collect();
-        owns[index].read(&regions[index], &own)
-    };
-    (0..moves.len()).map(heading).collect()
-}
-
-/// The places of numbers that count up from path to path: they number the paths. No such numbers are all counts, as the
-/// lengths of all ways from one board to the goal are even, or all are odd.
-fn ordinals(cells: &[Vec<Cell>]) -> Vec<usize> {
-    let [first, others @ ..] = cells else {
-        return Vec::new();
-    };
-    let is_ordinal = |place: &usize| {
-        let is_next = |(cells, number): (&Vec<Cell>, u64)| {
-            cells.get(*place).is_some_and(|cell| cell.number == number)
-        };
-        !others.is_empty() && others.iter().zip(first[*place].number + 1..).all(is_next)
-    };
-    let places = 0..first.len().min(MOST_CLAIMS);
-    places.filter(is_ordinal).collect()
-}
-
 /// A number that may be a path's.
 #[derive(Clone, Copy, Debug)]
-struct Cell {
-    number: u64,
+struct Number {
+    count: u64,
     line: usize,
-    /// Whether it stands in the heading that names the heuristic.
-    is_named: bool,
+    rank: Rank,
+    is_unsure: bool,
+    /// Whether it contradicts another.
+    is_rival: bool,
+}
+
+/// How a number is known to be a path's, the surest first.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+enum Rank {
+    /// Its heading calls it a number of moves.
+    Heading,
+    /// Another claim does: one with its name, or one around it without a name.
+    Called,
+    /// It stands beside its name.
+    Named,
+    /// It stands around the path.
+    Near,
 }
 
 /// Claims of one kind that are looked at: a text may hold a hundred thousand.
 const MOST_CLAIMS: usize = 64;
 
-/// What all paths of a text share.
-struct Common<'s> {
-    layout: Layout,
-    /// The moves of all paths together.
-    total: u64,
-    /// How many paths have so many moves.
-    lengths: HashMap<u64, usize>,
-    /// The claims that name each heuristic and head no path.
-    namesakes: [Vec<&'s Saying>; 2],
-    /// The numbers for each heuristic in claims about both: `Manhattan 10, mismatch 12`, `both took 10 moves`.
-    shared: [Vec<(u64, usize)>; 2],
-}
-
-impl<'s> Common<'s> {
-    fn of(layout: Layout, moves: &[u64], chosen: &Chosen<'s>, regions: &[Vec<&'s Saying>]) -> Self {
-        let heads: HashSet<usize> = chosen.iter().flatten().map(|own| own.span.line).collect();
-        let mut lengths = HashMap::new();
-        for length in moves {
-            *lengths.entry(*length).or_default() += 1;
-        }
-        let all = || regions.iter().flatten().copied();
-        let namesakes = |heuristic| {
-            let own = all().filter(move |saying| saying.claim().known() == Some(heuristic));
-            let free = own.filter(|saying| !heads.contains(&saying.span.line));
-            free.take(MOST_CLAIMS).collect()
-        };
-        let shared = |heuristic: Heuristic| {
-            let pair = |saying: &Saying| {
-                let pair = saying.claim().pair?;
-                Some((pair[heuristic as usize], saying.span.line))
-            };
-            let of_both = all().filter(|saying| saying.claim().scope == Scope::Both);
-            let of_both = of_both.flat_map(Saying::counts);
-            let numbers = all().filter_map(pair).chain(of_both);
-            numbers.take(MOST_CLAIMS).collect()
-        };
-        Self {
-            layout,
-            total: moves.iter().sum(),
-            lengths,
-            namesakes: Heuristic::ALL.map(namesakes),
-            shared: Heuristic::ALL.map(shared),
-        }
+/// The headings of paths with so many moves: `regions` are the claims in front of each path, and behind the last one.
+pub(super) fn headings(moves: &[u64], regions: &[Vec<&Saying>]) -> Vec<Heading> {
+    let (layout, chosen) = likeliest(moves, regions);
+    let heads: HashSet<usize> = chosen.iter().flatten().map(|own| own.span.line).collect();
+    let mut lengths: HashMap<u64, usize> = HashMap::new();
+    for length in moves {
+        *lengths.entry(*length).or_default() += 1;
     }
-}
-
-/// One path's claims.
-struct Own<'a, 's> {
-    heading: Option<&'s Saying>,
-    moves: u64,
-    /// The claims around the path that may be its own.
-    around: Vec<&'s Saying>,
-    common: &'a Common<'s>,
-}
-
-impl<'s> Own<'_, 's> {
-    fn known(&self) -> Option<Heuristic> {
-        self.heading?.claim().known()
-    }
-
-    /// The claims elsewhere that have the same name and head no other path.
-    fn namesakes(&self) -> impl Iterator<Item = &'s Saying> {
-        let own = self
-            .known()
-            .map(|known| &self.common.namesakes[known as usize]);
-        own.into_iter().flatten().copied()
-    }
-
-    /// The numbers around the path that may be its own.
-    fn cells(&self) -> impl Iterator<Item = Cell> {
-        let others = self
-            .around
-            .iter()
-            .filter(|saying| !saying.claim().has_name());
-        let all = self.heading.iter().chain(others);
-        all.flat_map(|saying| {
-            let is_named = saying.claim().has_name();
-            saying.weak().map(move |(number, line)| Cell {
-                number,
-                line,
-                is_named,
-            })
-        })
-    }
-
-    /// The numbers for its name in claims about both; without a name, those that are the same for both.
-    fn shared(&self) -> impl Iterator<Item = (u64, usize)> {
-        let index = self.known().map_or(0, |known| known as usize);
-        self.common.shared[index].iter().copied()
-    }
-
-    /// Reads the heading; the number of moves from the claim itself, else beside the same name elsewhere, else from around
-    /// the path.
-    fn read(&self, front: &[&'s Saying], cells: &[Cell]) -> Heading {
-        let own = self.heading;
-        let is_both = |saying: &&&Saying| {
-            let claim = saying.claim();
-            claim.names_both && claim.has_counts() && claim.pair.is_none()
-        };
-        let both = front.iter().rfind(is_both).filter(|_| own.is_none());
-        let near = &front[front.len().saturating_sub(3)..];
+    let total: u64 = moves.iter().sum();
+    // The claims that name each heuristic and head no path, and those about both.
+    let all = || regions.iter().flatten().copied();
+    let namesakes = Heuristic::ALL.map(|heuristic| {
+        let own = all().filter(move |saying| saying.claim().known() == Some(heuristic));
+        let free = own.filter(|saying| !heads.contains(&saying.span.line));
+        free.take(MOST_CLAIMS).collect::<Vec<_>>()
+    });
+    let is_shared =
+        |saying: &&Saying| saying.claim().scope == Scope::Both || saying.claim().names_both();
+    let shared: Vec<&Saying> = all().filter(is_shared).take(MOST_CLAIMS).collect();
+    let heading = |index: usize| {
+        let (own, moves) = (chosen[index], moves[index]);
+        let known = own.and_then(|own| own.claim().known());
+        let mut numbers: SmallVec<[Number; 4]> = SmallVec::new();
         let mut heading = Heading {
             named: own.map_or(Named::Nothing, |own| own.claim().named),
-            has_own_name: own.is_none() && near.iter().any(|saying| saying.claim().has_own_name),
-            lines: own.iter().map(|saying| saying.span.line).collect(),
+            lines: own.iter().map(|own| own.span.line).collect(),
             ..Heading::default()
         };
-        let local = self
-            .around
-            .iter()
-            .filter(|saying| !saying.claim().has_name());
-        let mut others: Vec<&'s Saying> = self.namesakes().chain(local.copied()).collect();
-        others.retain(|saying| saying.claim().has_counts());
-        let fitting = || {
-            let mut stating = others
-                .iter()
-                .filter(|saying| saying.claim().states(self.moves));
-            stating.next().or(others.first()).copied()
-        };
-        let source = own.or(both.copied());
-        let source = source.filter(|saying| saying.claim().has_counts());
-        if let Some(source) = source.or_else(fitting) {
-            let (claim, line) = (source.claim(), source.span.line);
-            let stated = if claim.states(self.moves) {
-                self.moves
-            } else {
-                claim.counts[0]
-            };
-            heading.stated = Some((stated, line));
-            let mut doubt = |line, between| heading.doubts.push((line, between));
-            if let Some((other, line)) = self.rival(source, stated, &others) {
-                doubt(line, Between::Counts(stated, other));
-            }
-            if claim.trust == Trust::Unsure {
-                doubt(line, Between::Unsure(stated));
-            }
-            if self.common.layout == Layout::Apart && stated != self.moves {
-                doubt(line, Between::Headings);
-            }
-            if both.is_some() {
-                doubt(line, Between::Heuristics);
-            }
-        } else {
-            let named = cells.iter().filter(|cell| cell.is_named);
-            let by_name = self.namesakes().flat_map(Saying::weak);
-            let by_name = by_name.chain(named.map(|cell| (cell.number, cell.line)));
-            let stated = by_name.chain(self.shared());
-            let local = || cells.iter().filter(|cell| !cell.is_named);
-            let is_only = local().all(|cell| cell.number == self.moves);
-            let only = local().next().filter(|_| is_only);
-            heading.stated = stated
-                .into_iter()
-                .find(|(count, _)| *count == self.moves)
-                .or(only.map(|cell| (cell.number, cell.line)));
-            heading.number_line = cells.first().map(|cell| cell.line);
+        let front = &regions[index];
+        let near = front[front.len().saturating_sub(MOST_OPEN)..].iter();
+        let open = near
+            .rev()
+            .find(|saying| saying.claim().open != Open::Nothing)
+            .copied();
+        let open = open.filter(|_| own.is_none());
+        if let Some(open) = open {
+            heading.doubts.push((open.span.line, Between::Heuristics));
         }
-        if let Some((_, line)) = heading.stated {
-            heading.number_line = Some(line);
-            if !heading.lines.contains(&line) {
-                heading.lines.push(line);
+        if let Some(head) = own.or(open) {
+            add(&mut numbers, head, [Rank::Heading, Rank::Named], |_| true);
+        }
+        for saying in known.iter().flat_map(|known| &namesakes[*known as usize]) {
+            let claim = saying.claim();
+            let is_row = claim.weak.len() > 1 && !claim.weak.contains(&moves);
+            add(&mut numbers, saying, [Rank::Called, Rank::Named], |rank| {
+                rank == Rank::Called || is_row
+            });
+        }
+        let is_others = |count: u64| {
+            let paths = lengths.get(&count).copied().unwrap_or(0);
+            paths > usize::from(count == moves)
+        };
+        let around = around(index, layout, &chosen, regions);
+        for saying in around.filter(|saying| !saying.claim().has_name()) {
+            let from = numbers.len();
+            add(&mut numbers, saying, [Rank::Called, Rank::Near], |rank| {
+                rank == Rank::Called
+            });
+            for number in &mut numbers[from..] {
+                number.is_rival &= !is_others(number.count);
             }
+        }
+        for saying in &shared {
+            let (from, claim) = (numbers.len(), saying.claim());
+            add(&mut numbers, saying, [Rank::Named, Rank::Near], |_| true);
+            if claim.scope == Scope::Both {
+                continue;
+            }
+            // Of as many numbers as there are paths, each is one path's.
+            let is_one_each = claim.counts.len() == regions.len() - 1;
+            for (place, number) in numbers[from..].iter_mut().enumerate() {
+                number.is_rival = number.rank == Rank::Named
+                    && !is_others(number.count)
+                    && (place == index || !is_one_each);
+            }
+        }
+        heading.state(moves, &numbers, total);
+        if let (Layout::Apart, Some((count, line))) = (layout, heading.stated)
+            && count != moves
+        {
+            heading.doubts.push((line, Between::Headings));
         }
         heading
-    }
+    };
+    (0..moves.len()).map(heading).collect()
+}
 
-    /// Another number that is stated for the path beside the one of `source`.
-    fn rival(
-        &self,
-        source: &'s Saying,
-        stated: u64,
-        others: &[&'s Saying],
-    ) -> Option<(u64, usize)> {
-        let total = self.common.total;
-        let is_others = |count: &u64| {
-            let paths = self.common.lengths.get(count).copied().unwrap_or(0);
-            paths > usize::from(*count == self.moves)
-        };
-        let is_other = |saying: &&&Saying| {
-            !std::ptr::eq(**saying, source) && saying.claim().trust == Trust::Sure
-        };
-        let elsewhere = others.iter().filter(is_other).flat_map(|saying| {
-            let is_its_own = |count: &u64| saying.claim().has_name() || !is_others(count);
-            saying.counts().filter(move |(count, _)| is_its_own(count))
-        });
-        // A row of a table, or a line behind the name, without the number.
-        let is_row = |saying: &&Saying| {
-            let Claim { counts, weak, .. } = saying.claim();
-            counts.is_empty() && weak.len() > 1 && !weak.contains(&stated)
-        };
-        let rows = self.namesakes().filter(is_row);
-        let rows = rows.filter_map(|saying| saying.weak().next());
-        let mut rivals = elsewhere.chain(self.shared()).chain(rows);
-        let is_rival = |count: u64| !source.claim().states(count) && count != 0 && count != total;
-        let in_heading = source.counts().find(|(count, _)| *count != stated);
-        in_heading.or_else(|| rivals.find(|(count, _)| is_rival(*count)))
+/// Claims right in front of a path of which one may name its heuristic in words of its own.
+const MOST_OPEN: usize = 3;
+
+/// Adds the numbers of a claim, those that it calls numbers of moves with the first rank.
+fn add(
+    numbers: &mut SmallVec<[Number; 4]>,
+    saying: &Saying,
+    ranks: [Rank; 2],
+    is_rival: impl Fn(Rank) -> bool,
+) {
+    let is_unsure = saying.claim().is_unsure;
+    for (rank, counts) in ranks
+        .into_iter()
+        .zip([&saying.claim().counts, &saying.claim().weak])
+    {
+        numbers.extend(counts.iter().map(|&count| Number {
+            count,
+            line: saying.span.line,
+            rank,
+            is_unsure: is_unsure && rank != Rank::Near,
+            is_rival: is_rival(rank) && !(rank == Rank::Called && is_unsure),
+        }));
     }
+}
+
+impl Heading {
+    /// Settles the number of moves: the surest one, and of those that are alike what is shown. What is not called a number of
+    /// moves is one only where it is what is shown.
+    fn state(&mut self, moves: u64, numbers: &[Number], total: u64) {
+        let is_called = |number: &Number| number.rank <= Rank::Called;
+        let may_be = |number: &&Number| is_called(number) || number.count == moves;
+        let likeliest = |number: &&Number| (number.rank, number.count != moves);
+        self.number_line = numbers.first().map(|number| number.line);
+        let Some(own) = numbers.iter().filter(may_be).min_by_key(likeliest) else {
+            return;
+        };
+        let mut stated = own.count;
+        let is_other = |number: &&Number| {
+            let is_near = own.rank == Rank::Near && number.rank == Rank::Near;
+            let is_rival = is_called(own) && number.is_rival && ![0, total].contains(&number.count);
+            number.count != own.count && (is_near || is_rival)
+        };
+        if let Some(other) = numbers.iter().find(is_other) {
+            let mut rival = other.count;
+            if rival == moves {
+                std::mem::swap(&mut stated, &mut rival);
+            }
+            self.doubts.push(match own.rank {
+                // Nothing but that it fits tells which of the numbers is the path's.
+                Rank::Near => (own.line, Between::Unsure(stated)),
+                _ => (other.line, Between::Counts(stated, rival)),
+            });
+        }
+        if is_called(own) && own.is_unsure {
+            self.doubts.push((own.line, Between::Unsure(stated)));
+        }
+        self.stated = Some((stated, own.line));
+        self.number_line = Some(own.line);
+        if !self.lines.contains(&own.line) {
+            self.lines.push(own.line);
+        }
+    }
+}
+
+/// Where the headings of a text stand.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Layout {
+    Above,
+    Below,
+    Apart,
+}
+
+/// The headings of paths, one for each, if any.
+type Chosen<'s> = Vec<Option<&'s Saying>>;
+
+/// The layout that fits best, and the heading of each path in it.
+fn likeliest<'s>(moves: &[u64], regions: &[Vec<&'s Saying>]) -> (Layout, Chosen<'s>) {
+    let count = moves.len();
+    let names = |region: usize| {
+        let region = regions[region].iter().copied();
+        region.filter(|saying| saying.claim().is_named())
+    };
+    // The best of a region: one that states the moves, else one that states any, and of these the nearest.
+    let rank = |index: usize| {
+        move |saying: &&'s Saying| {
+            (
+                saying.claim().states(moves[index]),
+                saying.claim().has_counts(),
+            )
+        }
+    };
+    let each = |pick: &dyn Fn(usize) -> Option<&'s Saying>| (0..count).map(pick).collect();
+    let mut layouts: Vec<(Layout, Chosen<'s>)> = vec![
+        (Layout::Above, each(&|own| names(own).max_by_key(rank(own)))),
+        (Layout::Above, each(&|own| names(own).next_back())),
+        (
+            Layout::Below,
+            each(&|own| names(own + 1).rev().max_by_key(rank(own))),
+        ),
+    ];
+    for (place, mut others) in [(0, 1..count), (count, 0..count)] {
+        if count > 1 && others.all(|other| names(other).next().is_none()) {
+            let mut kept: Vec<&'s Saying> = Vec::new();
+            for saying in names(place) {
+                if kept
+                    .iter()
+                    .all(|own| own.claim().named != saying.claim().named)
+                {
+                    kept.push(saying);
+                }
+            }
+            layouts.push((Layout::Apart, each(&|own| kept.get(own).copied())));
+        }
+    }
+    let value = |(_, chosen): &(Layout, Chosen<'s>)| {
+        let known = chosen.iter().flatten().map(|saying| saying.claim().known());
+        let [one, other] =
+            Heuristic::ALL.map(|own| known.clone().filter(|it| *it == Some(own)).count());
+        (usize::from(one > 0) + usize::from(other > 0), one + other)
+    };
+    // Of equals the first.
+    let best = layouts.into_iter().rev().max_by_key(value);
+    best.unwrap_or((Layout::Above, vec![None; count]))
+}
+
+/// The claims around a path that may be its own.
+fn around<'a, 's>(
+    index: usize,
+    layout: Layout,
+    chosen: &[Option<&'s Saying>],
+    regions: &'a [Vec<&'s Saying>],
+) -> impl Iterator<Item = &'s Saying> + 'a {
+    let (before, behind) = (&regions[index][..], &regions[index + 1][..]);
+    let next = chosen.get(index + 1).copied().flatten();
+    let last = match (chosen[index], layout) {
+        (Some(heading), Layout::Below) => heading.span.line + 1,
+        _ => next.map_or(usize::MAX, |next| next.span.line),
+    };
+    let until = behind.partition_point(|saying| saying.span.line < last);
+    let is_apart = layout == Layout::Apart && chosen[index].is_some();
+    let all = before.iter().chain(&behind[..until]).copied();
+    all.take(if is_apart { 0 } else { usize::MAX })
 }

@@ -31,8 +31,6 @@ pub(super) struct PathLabels {
 pub(super) struct StepLabel {
     /// The move that it is called, and the line, counted from 0.
     pub(super) step: Option<(Move, usize)>,
-    /// Another move that the same text may mean.
-    pub(super) rival: Option<Move>,
     /// A second label, with its line.
     pub(super) second: Option<(Move, usize)>,
 }
@@ -200,44 +198,41 @@ fn extract<'s>(
     kind: Kind,
     shown: &[Option<Move>],
 ) -> Vec<StepLabel> {
+    // A text that leaves open which move it names holds no label.
     let named = |piece: &&'s Saying| {
         let piece = *piece;
-        piece.named(kind).map(move |mention| (piece, mention))
+        let is_plain = !is_hedged(said.text(piece));
+        let named = piece.named(kind).filter(move |_| is_plain);
+        named.map(move |mention| (piece, mention))
     };
     let all = pieces
         .iter()
         .map(|own| own.iter().flat_map(named).collect());
     let all: Vec<StepMentions<'s>> = all.collect();
-    let is_one =
-        |own: &StepMentions<'_>| own.iter().all(|(_, mention)| mention.step == own[0].1.step);
-    let mut steps: Vec<StepLabel> = if all.iter().all(is_one) {
-        let usual = usual_length(&all).max(1);
-        let step = |own: &StepMentions<'_>| StepLabel {
-            second: own
-                .last()
-                .filter(|_| own.len() == 2 * usual)
-                .or(own.iter().find(|(piece, _)| is_repeated(said, piece, kind)))
-                .map(place_of_label),
-            ..label(own.first())
-        };
-        all.iter().map(step).collect()
-    } else {
-        several(said, &all, shown)
+    let by_rule = |rule: Rule| -> (Fit, Vec<StepLabel>) {
+        let steps = all.iter().enumerate();
+        let steps = steps.map(|(step, own)| label(rule(own, step, all.len())));
+        let steps: Vec<StepLabel> = steps.collect();
+        let (right, naming) = fit(&steps, shown);
+        ((naming, right), steps)
     };
+    // The first of the best rules.
+    let all_rules = RULES.into_iter().rev().map(by_rule);
+    let best = all_rules.max_by_key(|(fit, _)| *fit);
+    let (_, mut steps) = best.unwrap_or_default();
+    let usual = usual_length(&all).max(1);
     for (step, own) in steps.iter_mut().zip(&all) {
-        let Some((label, line)) = step.step else {
-            continue;
+        let is_one = own
+            .iter()
+            .all(|(_, mention)| Some(mention.step) == step.name());
+        let is_again = |(piece, mention): &&Named<'_>| {
+            if is_one {
+                own.len() == 2 * usual || is_repeated(said, piece, kind)
+            } else {
+                mention.is_alone && Some(mention.step) != step.name()
+            }
         };
-        let is_open = |(piece, mention): &Named<'_>| {
-            let is_bare = mention.end - mention.start == piece.span.end - piece.span.start;
-            piece.span.line == line && !is_bare && is_hedged(said.text(piece))
-        };
-        if step.rival.is_none() && own.iter().any(is_open) {
-            let mut others = own.iter().map(|(_, mention)| mention.step);
-            step.rival = others
-                .find(|other| *other != label)
-                .or(Some(label.inverse()));
-        }
+        step.second = own.iter().rfind(is_again).map(place_of_label);
     }
     steps
 }
@@ -269,51 +264,6 @@ fn usual_length(all: &[StepMentions<'_>]) -> usize {
     }
     let most = counts.iter().enumerate().max_by_key(|(_, count)| **count);
     most.map_or(0, |(length, _)| length)
-}
-
-/// The labels where texts name several directions.
-fn several(said: &Said<'_>, all: &[StepMentions<'_>], shown: &[Option<Move>]) -> Vec<StepLabel> {
-    let by_rule = |rule: Rule| -> (Fit, Vec<StepLabel>) {
-        let steps = all.iter().enumerate();
-        let steps: Vec<StepLabel> = steps
-            .map(|(step, own)| label(rule(own, step, all.len())))
-            .collect();
-        let (right, naming) = fit(&steps, shown);
-        ((naming, right), steps)
-    };
-    // The first of the best rules.
-    let best = RULES
-        .into_iter()
-        .rev()
-        .map(by_rule)
-        .max_by_key(|(fit, _)| *fit);
-    let (_, mut steps) = best.unwrap_or_default();
-    for (step, own) in steps.iter_mut().zip(all) {
-        if let Some((label, line)) = step.step {
-            // Another line that has another tile go another way.
-            let mut others = own
-                .iter()
-                .filter(|(piece, mention)| mention.step != label && piece.span.line != line);
-            let rival = others.find(|other| {
-                speaks_of(said, other, &OF_TILE) && !speaks_of(said, other, &OF_BLANK)
-            });
-            step.rival = rival.map(|(_, mention)| mention.step);
-        }
-        let mut alone = own.iter().filter(|(_, mention)| mention.is_alone);
-        let first = alone.next().map(|(_, mention)| mention.step);
-        step.second = alone
-            .find(|(_, mention)| Some(mention.step) != first)
-            .map(place_of_label);
-    }
-    steps
-}
-
-static OF_BLANK: Pattern = Pattern::new(|| pattern(r"(?:blank|empty|hole|gap|space)[^,(;]*$"));
-static OF_TILE: Pattern = Pattern::new(|| pattern(r"tile | \d"));
-
-/// Whether an expression is in the text in front of a mention.
-fn speaks_of(said: &Said<'_>, (piece, mention): &Named<'_>, of: &Pattern) -> bool {
-    is_in(of, &said.text(piece)[..mention.start].to_ascii_lowercase())
 }
 
 /// A way to pick the label among what the text of a step names: the step's place, and how many there are.

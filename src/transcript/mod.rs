@@ -4,19 +4,18 @@
 //! flows one way, each stage a function of the ones before:
 //!
 //! 1. `text`: bytes become lines of plain characters.
-//! 2. `sighting`: every place where a board stands, whatever is around it (`three_rows`, `empty_square`, `one_line`,
-//!    `window`), but for those that only stand beside steps (`bystander`).
+//! 2. `sighting`: every place where a board stands, whatever is around it (`three_rows`, `one_line`,
+//!    `window`).
 //! 3. `said`: what each other line says: directions, claims (`claim`, `number`), and that there is no solution (`denial`).
-//! 4. `path`: boards that follow each other by legal moves.
+//! 4. `path`: boards that follow each other by legal moves, but for those that stand beside every step.
 //! 5. `chosen`: the paths that claim to be solutions, and the text that belongs to each (`region`).
-//! 6. `layout`, `heading`: where headings stand, the heuristic that each is for, and the number of moves that is stated.
-//! 7. `label`, `tile`, `listed`: where its labels stand, and what they are.
-//! 8. `section`: the answers; `solved`, `moves_alone` and `bare` where there is no path.
+//! 6. `heading`: where headings stand, the heuristic that each is for, and the number of moves that is stated.
+//! 7. `label`, `listed`: where its labels stand, and what they are.
+//! 8. `section`: the answers; `solved` and `bare` where there is no path.
 //! 9. `refusal`, `chatter`: what is said beside the answers.
 //! 10. `departure`: in what the text departs from the handout's.
 
 mod bare;
-mod bystander;
 mod chatter;
 mod chosen;
 mod claim;
@@ -24,13 +23,10 @@ mod denial;
 mod departure;
 mod direction;
 mod doubt;
-mod empty_square;
 mod heading;
 mod label;
-mod layout;
 mod lenience;
 mod listed;
-mod moves_alone;
 mod number;
 mod one_line;
 mod path;
@@ -43,15 +39,13 @@ mod said;
 mod section;
 mod sighting;
 mod solved;
-mod spacing;
 mod text;
 mod three_rows;
-mod tile;
 mod window;
 mod wording;
 mod words;
 
-pub use doubt::{Between, Doubt, Mood};
+pub use doubt::{Between, Doubt};
 pub use lenience::{Lenience, Note};
 pub use read::{asks_only, boards_shown, line_of, parse};
 pub use render::{Layout, render, render_path};
@@ -90,8 +84,6 @@ pub enum Remark {
     Null,
     /// Words that are no known chatter.
     Unknown,
-    /// Digits that look like boards and cannot be read.
-    Unread,
     /// A direction between two boards that cannot be read as the label of their move.
     Unnamed,
 }
@@ -142,8 +134,6 @@ pub struct Section {
     pub line: Line,
     /// The heuristic that its words name.
     pub named: Named,
-    /// Whether its words name a heuristic all the same, where they name none that is known.
-    pub has_own_name: bool,
     /// The number of moves that its words state.
     pub stated: Option<u64>,
     /// Where that number stands, which may be below the path; or else another number, of which nothing is known.
@@ -152,8 +142,6 @@ pub struct Section {
     pub stops: Vec<Stop>,
     /// The labels behind the last board: all of them where there is none.
     pub rest: Labels,
-    /// Lines of labels that name the tile which moves, with it, 0 being the blank: `Tile 8 moves left`.
-    pub tiles: Vec<(Line, u8)>,
 }
 
 /// What a section says about its heuristic.
@@ -190,19 +178,9 @@ pub type Labels = SmallVec<[Label; 1]>;
 pub enum Reading {
     /// This board.
     Board(Board),
-    /// One of these, the likelier first: blanks at the ends of a row were trimmed away, and the empty square with them.
-    OneOf(Box<Candidates>),
     /// No board, and why.
-    Broken(Box<Fault>),
+    Broken(&'static str),
 }
-
-/// Boards of which one is meant.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Candidates(pub Vec<Board>);
-
-/// Why three rows are no board.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Fault(pub String);
 
 impl Stop {
     /// A board, and what the move to it is called.
@@ -216,29 +194,20 @@ impl Stop {
         }
     }
 
-    /// The board that it is; none where its rows are no board, or may be several.
+    /// The board that it is; none where its rows are no board.
     #[must_use]
     pub fn board(&self) -> Option<Board> {
-        match self.reading {
-            Reading::Board(board) => Some(board),
-            Reading::OneOf(_) | Reading::Broken(_) => None,
-        }
+        self.reading.board()
     }
 }
 
 impl Reading {
-    /// No board, for a reason.
-    pub(crate) fn broken(why: impl Into<String>) -> Self {
-        Self::Broken(Box::new(Fault(why.into())))
-    }
-
-    /// The boards that it may be, the likelier first.
+    /// The board that it is; none where its rows are no board.
     #[must_use]
-    pub fn candidates(&self) -> &[Board] {
+    pub fn board(&self) -> Option<Board> {
         match self {
-            Self::Board(board) => std::slice::from_ref(board),
-            Self::OneOf(boards) => &boards.0,
-            Self::Broken(_) => &[],
+            Self::Board(board) => Some(*board),
+            Self::Broken(_) => None,
         }
     }
 }

@@ -6,11 +6,8 @@ use regex::bytes::{Captures, Regex};
 use smallvec::SmallVec;
 
 use super::{
-    pattern::{Member, is_in, numbers_by, without},
-    wording::{
-        AFTER_NOUN, BEFORE_NOUN, LIST, NOUN, NUMBER_WORD, NUMBERED, Phrase, SEARCHED, UNIT,
-        UNIT_BEHIND,
-    },
+    pattern::{is_in, numbers_by, without},
+    wording::{AFTER_NOUN, BEFORE_NOUN, NUMBER_WORD, NUMBERED, Phrase, SEARCHED, UNIT},
 };
 
 /// Numbers of a line.
@@ -41,41 +38,14 @@ const NUMBERS: [&str; 13] = [
 /// The numbers of moves on a line, in their order.
 pub(super) fn counts(spoken: Phrase<'_>) -> Numbers {
     let mut found = Vec::new();
-    if spoken.has(&NOUN) {
-        found = before_noun(spoken);
-        found.extend(behind(&AFTER_NOUN, spoken));
+    for noun in [&BEFORE_NOUN, &AFTER_NOUN] {
+        if spoken.has(noun) {
+            found.extend(numbers_by(noun, spoken.text));
+        }
     }
     found.sort_unstable();
     found.dedup_by_key(|(place, _)| *place);
     found.into_iter().map(|(_, number)| number).collect()
-}
-
-/// The numbers in front of their noun: `10 moves`, `8, 9 or 10 moves`.
-fn before_noun(spoken: Phrase<'_>) -> Vec<(usize, u64)> {
-    if !spoken.has(&BEFORE_NOUN) {
-        return Vec::new();
-    }
-    let text = spoken.text;
-    let mut found = numbers_by(&BEFORE_NOUN, text);
-    if let Some(&(place, _)) = found.first().filter(|_| spoken.has(&LIST)) {
-        let list = numbers_by(&LIST, text).into_iter().next();
-        let is_value = |start: usize| text[..start].trim_end().ends_with('=');
-        found.extend(list.filter(|&(start, _)| start < place && !is_value(start)));
-    }
-    found
-}
-
-/// The numbers behind their noun, unless they count something else: `moves: 10`, `number of moves needed is 10`.
-fn behind(noun: &Member, spoken: Phrase<'_>) -> Vec<(usize, u64)> {
-    if !spoken.has(noun) {
-        return Vec::new();
-    }
-    let mut found = numbers_by(noun, spoken.text);
-    found.retain(|(start, number)| {
-        let rest = &spoken.text.as_bytes()[start + number.to_string().len()..];
-        !UNIT_BEHIND.is_match(rest)
-    });
-    found
 }
 
 /// Numbers that may be a count whatever their words: all but those that are said to count something else, and those in
@@ -113,25 +83,14 @@ const MOST_IN_PART: usize = 2;
 
 /// The numbers that are no part of a name, a time or a fraction: of `depth-02.txt`, `12:30`, `1.5` and `8-puzzle`.
 fn whole_numbers(text: &str) -> impl Iterator<Item = u64> {
-    let joins = |join: u8, beside: u8| match join {
-        b'-' | b'_' | b'.' => beside.is_ascii_alphanumeric(),
-        b':' | b'/' => beside.is_ascii_digit(),
-        _ => join.is_ascii_alphabetic(),
-    };
-    let bytes = text.as_bytes();
-    let runs = bytes.chunk_by(|one, next| one.is_ascii_digit() == next.is_ascii_digit());
-    let mut end = 0;
-    runs.filter_map(move |run| {
-        let start = end;
-        end += run.len();
-        let at = |place: usize| bytes.get(place).copied();
-        let is_joined = |join: usize, beside: usize| {
-            at(join).is_some_and(|join| joins(join, at(beside).unwrap_or(b' ')))
-        };
-        // In front of the text there is nothing.
-        let is_joined_before = is_joined(start.wrapping_sub(1), start.wrapping_sub(2));
-        let is_name = is_joined_before || is_joined(end, end + 1) || run.starts_with(b"00");
-        let number = std::str::from_utf8(run).ok()?.parse().ok()?;
-        (!is_name).then_some(number)
+    let parts = text.split(|sign: char| !(sign.is_ascii_alphanumeric() || "-_./:".contains(sign)));
+    parts.filter_map(|part| {
+        let part = part.trim_matches(|sign: char| !sign.is_ascii_alphanumeric());
+        let is_key = |(key, _): &(&str, &str)| !key.ends_with(|last: char| last.is_ascii_digit());
+        let number = part
+            .rsplit_once(':')
+            .filter(is_key)
+            .map_or(part, |(_, own)| own);
+        number.parse().ok().filter(|_| !number.starts_with("00"))
     })
 }

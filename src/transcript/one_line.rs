@@ -5,7 +5,7 @@ use smallvec::{SmallVec, smallvec};
 use crate::puzzle::{Board, CELLS, SIDE};
 
 use super::{
-    sighting::{Sighting, Span, fault_of},
+    sighting::{Sighting, Span},
     window::{WIDEST, board, board_with_empty, has_word, joint, tiles},
 };
 
@@ -33,26 +33,6 @@ pub(super) fn on_one_line(line: &str, number: usize, blank: Option<&str>) -> Vec
     }
 }
 
-/// Eight or nine digits that stand like cells, and are no board.
-pub(super) fn nine_digits(line: &str, number: usize) -> Option<Sighting> {
-    let places: SmallVec<[usize; CELLS]> = digits(line).take(CELLS + 1).collect();
-    let betweens = betweens(line, &places);
-    let is_parted = |empty| is_parted(&betweens, empty, None);
-    let is_near = match places.len() {
-        CELLS => is_parted(CELLS),
-        8 => (0..CELLS).any(is_parted),
-        _ => false,
-    };
-    if !is_near {
-        return None;
-    }
-    let cells = places.iter().map(|&place| line.as_bytes()[place] - b'0');
-    Some(Sighting {
-        fault: fault_of(cells),
-        ..sighting(number, &places, SmallVec::new())
-    })
-}
-
 /// Where the digits of a line are.
 fn digits(line: &str) -> impl DoubleEndedIterator<Item = usize> + '_ {
     let bytes = line.bytes().enumerate();
@@ -72,7 +52,7 @@ fn sighting(line: usize, places: &[usize], boards: SmallVec<[Board; 1]>) -> Sigh
         rows: smallvec![Span { line, start, end }],
         boards,
         fault: "",
-        told: None,
+        has_gap: false,
     }
 }
 
@@ -82,14 +62,10 @@ fn boards_of(line: &str, places: &[usize], blank: Option<&str>) -> Option<SmallV
     let cells: SmallVec<[u8; CELLS]> = cells.collect();
     let seen = tiles(&cells)?;
     let (start, end) = (places[0], places[places.len() - 1] + 1);
-    let behind = line[end..].chars().next();
-    let before = line[..start].chars().next_back();
-    let is_digit = |beside: Option<char>| beside.is_some_and(|digit| digit.is_ascii_digit());
-    if is_digit(before) || is_digit(behind) {
-        return None;
-    }
+    let is_digit = |sign: char| sign.is_ascii_digit();
+    let is_longer = line[..start].ends_with(is_digit) || line[end..].starts_with(is_digit);
     let betweens = betweens(line, places);
-    if betweens.iter().any(|text| text.len() > WIDEST) {
+    if is_longer || betweens.iter().any(|text| text.len() > WIDEST) {
         return None;
     }
     if places.len() == CELLS {
@@ -108,17 +84,8 @@ fn boards_of(line: &str, places: &[usize], blank: Option<&str>) -> Option<SmallV
     if seen & 1 != 0 || last.into_iter().chain(next).any(is_ninth) {
         return None;
     }
-    let is_sign = |beside: Option<char>| {
-        beside.is_some_and(|sign| !sign.is_whitespace() && !sign.is_alphanumeric())
-    };
     let is_one = betweens.iter().all(|between| between.is_empty());
-    let is_empty = |place: &usize| {
-        let is_told = match place {
-            0 => is_sign(before),
-            _ => place + 1 == CELLS && is_sign(behind),
-        };
-        (!is_one || is_told) && is_parted(&betweens, *place, blank)
-    };
+    let is_empty = |place: &usize| !is_one && is_parted(&betweens, *place, blank);
     let empty = (0..CELLS).rev().filter(is_empty);
     let boards = empty.filter_map(|place| board_with_empty(&cells, place));
     let boards: SmallVec<[Board; 1]> = boards.collect();

@@ -6,15 +6,10 @@
 
 use smallvec::SmallVec;
 
-use crate::{
-    puzzle::{Board, GOAL, Move},
-    search::Heuristic,
-};
+use crate::puzzle::{Board, GOAL, Move, SIDE};
 
 use super::{
-    denial::Stance,
-    direction::Kind,
-    pattern::{Pattern, is_in, pattern},
+    denial::{Stance, names_goal},
     said::{Said, Saying},
     sighting::Sighting,
 };
@@ -75,12 +70,7 @@ impl Path {
 /// Whether what stands in front of a board heads a path.
 fn is_headed(gap: &[Saying]) -> bool {
     let mut claims = gap.iter().map(Saying::claim);
-    claims.any(|claim| claim.heads_path() || claim.names_both)
-}
-
-/// The heuristics that are named in front of a board.
-fn names(gap: &[Saying]) -> impl Iterator<Item = Heuristic> {
-    gap.iter().filter_map(|saying| saying.claim().known())
+    claims.any(|claim| claim.heads_path() || claim.names_both())
 }
 
 /// Whether a direction is named in front of a board or beside it.
@@ -101,15 +91,32 @@ pub(super) fn is_same(one: &Sighting, other: &Sighting) -> bool {
     !one.boards.is_empty() && one.boards.first() == other.boards.first()
 }
 
-/// Whether a line is the caption of a goal that is shown for comparison.
-fn is_goal_caption(line: &str) -> bool {
-    static CAPTION: Pattern = Pattern::new(|| {
-        pattern(
-            r"^\W*(?:the\ |our\ )?(?:goal|target|final|desired|end)\W*(?:state|board|position|configuration)?\W*(?:is)?\W*$",
-        )
-    });
-    is_in(&CAPTION, &line.to_ascii_lowercase())
+/// How often a board is shown beside the steps at the least.
+const OFTEN: usize = 3;
+
+/// The boards of a text, without the goal or the given board where every other board is that, shown for comparison.
+pub(super) fn without_bystanders(sightings: Vec<Sighting>, start: Option<Board>) -> Vec<Sighting> {
+    let Some(start) = start.filter(|start| *start != GOAL) else {
+        return sightings;
+    };
+    let is_beside = |parity: usize, board: Board| {
+        let mut beside = sightings.iter().skip(parity).step_by(2);
+        let mut steps = sightings.iter().skip(1 - parity).step_by(2);
+        let is_step = |own: &Sighting| !own.can_be(&start) && !own.can_be(&GOAL);
+        let is_told = steps.clone().any(|own| own.boards[..] == [board]) && steps.any(is_step);
+        is_told && beside.len() >= OFTEN && beside.all(|own| own.can_be(&board))
+    };
+    let mut parities = [0, 1].into_iter();
+    let found = parities.find(|&parity| is_beside(parity, start) || is_beside(parity, GOAL));
+    let is_kept = |place: usize| found.is_none_or(|parity| place % 2 != parity);
+    let all = sightings.into_iter().enumerate();
+    all.filter(|(place, _)| is_kept(*place))
+        .map(|(_, own)| own)
+        .collect()
 }
+
+/// Lines right above a board that may head it alone.
+const NEAR: usize = 4;
 
 /// What to do with a board that comes next.
 enum Next {
@@ -118,34 +125,8 @@ enum Next {
     Begin,
 }
 
-/// Boards as paths, `start` being the board that the program was given, and the boards as they are read for that. A path that
-/// leaves blanks for an empty square in one column of a row leaves them in all.
-pub(super) fn likeliest_paths(
-    mut sightings: Vec<Sighting>,
-    said: &Said<'_>,
-    start: Option<Board>,
-) -> (Vec<Sighting>, Vec<Path>) {
-    let open = paths(&sightings, said, start);
-    let mut is_narrowed = false;
-    for path in &open {
-        let echoes = path.echoes.iter().map(|(_, sighting)| sighting);
-        let own: Vec<usize> = path.stops.iter().chain(echoes).copied().collect();
-        let told = own.iter().filter_map(|&place| sightings[place].told);
-        let told: Vec<usize> = told.collect();
-        for place in own {
-            is_narrowed |= sightings[place].leave_gaps(&told);
-        }
-    }
-    let paths = if is_narrowed {
-        paths(&sightings, said, start)
-    } else {
-        open
-    };
-    (sightings, paths)
-}
-
-/// Boards as paths.
-fn paths(sightings: &[Sighting], said: &Said<'_>, start: Option<Board>) -> Vec<Path> {
+/// Boards as paths, `start` being the board that the program was given.
+pub(super) fn paths(sightings: &[Sighting], said: &Said<'_>, start: Option<Board>) -> Vec<Path> {
     let mut paths: Vec<Path> = Vec::new();
     for place in 0..sightings.len() {
         let path = paths.last();
@@ -161,7 +142,7 @@ fn paths(sightings: &[Sighting], said: &Said<'_>, start: Option<Board>) -> Vec<P
     }
     for path in &mut paths {
         take_labelled_echo(path, said);
-        path.boards = settled(path, sightings, said, start);
+        path.boards = likeliest(path, sightings, start);
         let step = |pair: &[Option<Board>]| pair[0]?.move_to(&pair[1]?);
         path.shown = path.boards.windows(2).map(step).collect();
     }
@@ -196,28 +177,26 @@ fn next(
         return Next::Begin;
     }
     // Where the given board is not known, or no move is needed, each heading begins a path.
-    if is_headed && start.is_none() {
-        return Next::Begin;
-    }
-    let has_no_move = start == Some(GOAL);
-    let is_for_another = || {
-        let front = said.in_front(path.stops[0]);
-        names(front).any(|own| names(gap).any(|other| other != own))
-    };
-    let mut words = gap.iter().flat_map(|saying| saying.named(Kind::Word));
-    let names_move = words.next().is_some();
-    if is_first && is_headed && (has_no_move || (!names_move && is_for_another())) {
+    let may_need_none = start.is_none() || (is_first && start == Some(GOAL));
+    if is_headed && may_need_none {
         return Next::Begin;
     }
     let goes_on = follows_last && is_labelled && !is_headed;
     if goes_on && own.boards.len() > 1 {
         return Next::Stop;
     }
-    if is_same(last, own) && (!is_headed || !last.can_be(&GOAL) || is_first) {
+    let is_stated = |gap: &[Saying]| {
+        let mut claims = gap.iter().rev().take(NEAR).map(Saying::claim);
+        claims.any(|claim| claim.is_named() && claim.has_counts())
+    };
+    let is_lone = is_first && can_start(last) && is_stated(said.in_front(path.stops[0]));
+    if is_same(last, own)
+        && (!is_headed || !last.can_be(&GOAL) || is_first)
+        && !(is_lone && is_stated(gap))
+    {
         return Next::Echo;
     }
-    let is_likely_start = own.boards.first().copied() == start;
-    let is_start = can_start(own) && (is_likely_start || is_headed || !follows_last);
+    let is_start = can_start(own);
     if last.can_be(&GOAL) && !is_first {
         let is_near = own.line().saturating_sub(last.last_line()) == 1;
         return stop_if(!is_start && (goes_on || (is_near && follows_last && !is_headed)));
@@ -232,7 +211,8 @@ fn next(
         // The goal, shown beside the start.
         let after = sightings.get(place + 1);
         let leads_on = after.is_some_and(|after| can_start(after) || follows(last, after));
-        let is_captioned = gap.iter().any(|saying| is_goal_caption(said.text(saying)));
+        let names_goal = |saying: &Saying| names_goal(&said.text(saying).to_ascii_lowercase());
+        let is_captioned = !is_labelled && gap.iter().any(names_goal);
         let is_beside = if can_start(last) {
             leads_on && (!follows_last || is_captioned)
         } else {
@@ -242,12 +222,7 @@ fn next(
             return Next::Echo;
         }
     }
-    // Another board stands where the given one should, and this one is where a move leads from that.
-    let leads = |start: Board| own.boards.iter().any(|to| start.move_to(to).is_some());
-    let stands_for_start = is_labelled && !last.can_be(&GOAL) && start.is_some_and(leads);
-    stop_if(
-        !is_first || follows_last || can_start(last) || last.boards.is_empty() || stands_for_start,
-    )
+    stop_if(!is_first || follows_last || can_start(last) || last.boards.is_empty())
 }
 
 /// A board that is shown twice with a label between is a step that moves nothing, where that happens once.
@@ -261,59 +236,37 @@ fn take_labelled_echo(path: &mut Path, said: &Said<'_>) {
     }
 }
 
-/// The likeliest boards of a path where blanks were trimmed. A program that names the motion of the blank would mislead its
-/// labels, so that they are tried in both senses.
-fn settled(
-    path: &Path,
-    sightings: &[Sighting],
-    said: &Said<'_>,
-    start: Option<Board>,
-) -> Vec<Option<Board>> {
-    let stops = || path.stops.iter().map(|&stop| &sightings[stop].boards[..]);
-    if stops().all(|boards| boards.len() < 2) {
-        return stops().map(|boards| boards.first().copied()).collect();
-    }
-    let label = |stop: &usize| match said.in_front(*stop).last()?.mentions[..] {
-        [mention] => Some(mention.step),
-        _ => None,
-    };
-    let labels: Vec<Option<Move>> = path.stops.iter().map(label).collect();
-    let senses: [fn(Move) -> Move; 2] = [|step| step, Move::inverse];
-    let chains = senses.map(|sense| {
-        let labels = labels.iter().map(|label| label.map(sense));
-        likeliest(stops().zip(labels), start)
-    });
-    let best = chains
-        .into_iter()
-        .min_by_key(|([jumps, labels, _], _)| (*jumps, *labels));
-    best.map(|(_, boards)| boards).unwrap_or_default()
-}
-
-/// How unlikely a chain of boards is: jumps, then labels that disagree, then unlikely readings.
-type Cost = [usize; 3];
+/// How unlikely a chain of boards is: jumps, then unlikely readings.
+type Cost = [usize; 2];
 
 /// A reading that a chain can end with: the chain's cost, the reading before it, the board.
 type Link = (Cost, usize, Option<Board>);
 
-/// The likeliest chain: the best one to each reading of one board is carried on to the next board.
-fn likeliest<'b>(
-    stops: impl Iterator<Item = (&'b [Board], Option<Move>)>,
-    start: Option<Board>,
-) -> (Cost, Vec<Option<Board>>) {
+/// The likeliest boards of a path where blanks were trimmed: the best chain to each reading of one board is carried on to the
+/// next board. A path that leaves blanks for an empty square between two tiles leaves them in all boards.
+fn likeliest(path: &Path, sightings: &[Sighting], start: Option<Board>) -> Vec<Option<Board>> {
+    let stops = || path.stops.iter().map(|&stop| &sightings[stop]);
+    if stops().all(|own| own.boards.len() < 2) {
+        return stops().map(|own| own.boards.first().copied()).collect();
+    }
+    let has_gaps = stops().any(|own| own.has_gap);
+    let is_left = |board: &Board| !has_gaps || board.blank() % SIDE != 1;
     let mut layers: Vec<SmallVec<[Link; 3]>> = Vec::new();
-    for (boards, label) in stops {
+    for own in stops() {
+        let mut boards = own.boards.clone();
+        if boards.len() > 1 {
+            boards.retain(|board| is_left(board));
+        }
         let link = |rank: usize| {
             let board = boards.get(rank).copied();
-            let chain = |(index, ([jumps, labels, ranks], _, from)): (usize, &Link)| {
+            let chain = |(index, ([jumps, ranks], _, from)): (usize, &Link)| {
                 let taken = from.zip(board).and_then(|(from, to)| from.move_to(&to));
                 let jumps = jumps + usize::from(taken.is_none());
-                let disagrees = taken.is_some() && label.is_some() && taken != label;
-                let cost = [jumps, labels + usize::from(disagrees), ranks + rank];
-                (cost, index)
+                ([jumps, ranks + rank], index)
             };
             let before = layers.last().into_iter().flatten().enumerate();
             let is_other = start.is_some() && board != start;
-            let first = ([usize::from(is_other), 0, rank], 0);
+            let first = ([usize::from(is_other), rank], 0);
             let (cost, index) = before.map(chain).min().unwrap_or(first);
             (cost, index, board)
         };
@@ -321,13 +274,8 @@ fn likeliest<'b>(
         layers.push(layer);
     }
     let ends = layers.last().into_iter().flatten().enumerate();
-    // Of readings that are as good, one that ends at the goal.
-    let ends = ends.map(|(index, ([jumps, labels, ranks], _, board))| {
-        let is_other = *board != Some(GOAL);
-        ((*jumps, *labels, is_other, *ranks), index)
-    });
-    let ((jumps, labels, _, ranks), mut index) = ends.min().unwrap_or_default();
-    let cost = [jumps, labels, ranks];
+    let end = ends.min_by_key(|(_, (cost, ..))| *cost);
+    let mut index = end.map_or(0, |(index, _)| index);
     let mut boards: Vec<Option<Board>> = Vec::with_capacity(layers.len());
     for layer in layers.iter().rev() {
         let (_, before, board) = layer[index];
@@ -335,5 +283,5 @@ fn likeliest<'b>(
         index = before;
     }
     boards.reverse();
-    (cost, boards)
+    boards
 }

@@ -83,14 +83,6 @@ pub(super) fn set(expressions: &[&str]) -> RegexSet {
         .unwrap_or_else(|error| unreachable!("{error}"))
 }
 
-/// Names expressions, each of which is built when it is first asked for.
-macro_rules! patterns {
-    ($($(#[$doc:meta])* $name:ident = $expression:literal;)*) => {
-        $($(#[$doc])* pub(super) static $name: $crate::transcript::pattern::Pattern =
-            $crate::transcript::pattern::Pattern::new(|| $crate::transcript::pattern::pattern($expression));)*
-    };
-}
-
 /// Names a family and its expressions, each of which is built when it is first asked for.
 macro_rules! family {
     ($family:ident: $($(#[$doc:meta])* $name:ident = $expression:literal;)*) => {
@@ -113,7 +105,7 @@ macro_rules! family {
     };
 }
 
-pub(super) use {family, patterns};
+pub(super) use family;
 
 /// The numbers of a text that an expression's first group finds, with their places.
 pub(super) fn numbers_by(pattern: &Regex, text: &str) -> Vec<(usize, u64)> {

@@ -1,15 +1,14 @@
 //! Reading a transcript: the stages, one after the other.
 
-use crate::puzzle::{Board, GOAL};
+use crate::puzzle::Board;
 
 use super::{
     Line, NoSolution, Note, Part, Remark, Section, Transcript,
-    bystander::without_bystanders,
     chatter::{is_chatter, is_frame, is_letter, is_null, is_prompt},
     denial::Stance,
     departure::{Used, departures, place_of},
     label::Scene,
-    path::likeliest_paths,
+    path::{paths, without_bystanders},
     refusal::refusals,
     said::{Said, Saying},
     section::answers,
@@ -25,7 +24,7 @@ pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, 
     let text = PlainText::of(bytes);
     let sightings = without_bystanders(sightings(&text, words.blank.as_deref()), start);
     let said = Said::of(&text, &sightings, words);
-    let (sightings, paths) = likeliest_paths(sightings, &said, start);
+    let paths = paths(&sightings, &said, start);
     let scene = Scene {
         sightings: &sightings,
         said: &said,
@@ -48,7 +47,7 @@ pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, 
     let (notes, has_other_text) = departures(&text, &sightings, used);
     // Beside a path, words that are not known matter to nobody.
     let has_path = answers.sections.iter().any(|one| one.size() > 1);
-    let mut remarks = remarks(&text, &said, (&sightings, start), has_path);
+    let mut remarks = remarks(&said, (&sightings, start), has_path);
     remarks.extend(answers.unnamed.map(|line| (Remark::Unnamed, line)));
     remarks.sort_unstable_by_key(|(kind, _)| *kind);
     let mut parts: Vec<Part> = answers.sections.into_iter().map(Part::Solution).collect();
@@ -66,7 +65,6 @@ pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, 
 
 /// The first line of each kind of remark.
 fn remarks(
-    text: &PlainText<'_>,
     said: &Said<'_>,
     (sightings, start): (&[Sighting], Option<Board>),
     has_path: bool,
@@ -94,23 +92,17 @@ fn remarks(
             (_, Some(Meaning::AlreadySolved)) => add(Remark::Solved, place),
             (Stance::Silent | Stance::Solved, None) => {
                 let low = || said.text(saying).to_ascii_lowercase();
-                let is_label = saying.mentions.iter().any(|mention| mention.is_alone);
-                // `Is the goal` alone is said of where a path ends as well.
-                let is_solved = || start == Some(GOAL) || low().contains("already");
-                if saying.stance == Stance::Solved && is_solved() {
+                if saying.stance == Stance::Solved {
                     add(Remark::Solved, place);
                 } else if Some(place) == last && is_null(&low()) && is_start_below(place) {
                     add(Remark::Null, place);
-                } else if !is_label && !has_unknown && !is_chatter(&low(), has_trace) {
+                } else if !has_unknown && !is_chatter(&low(), has_trace) {
                     has_unknown = true;
                     add(Remark::Unknown, place);
                 }
             }
             _ => (),
         }
-    }
-    if let Some(Line(line)) = (sightings.len() < 2).then(|| unread(text)).flatten() {
-        add(Remark::Unread, line - 1);
     }
     remarks
 }
@@ -138,22 +130,4 @@ pub fn boards_shown(bytes: &[u8]) -> Vec<Board> {
     let sightings = sightings(&PlainText::of(bytes), None);
     let boards = sightings.iter().map(|sighting| sighting.boards.first());
     boards.flatten().copied().collect()
-}
-
-/// The first line with digits of a text in which each tile is about as often as boards would have it.
-fn unread(text: &PlainText<'_>) -> Option<Line> {
-    let mut counts = [0_usize; 10];
-    let mut first = None;
-    for place in 0..text.len() {
-        if text.look(place).digits == 0 {
-            continue;
-        }
-        first = first.or(Some(Line::at(place)));
-        for digit in text.line(place).bytes().filter(u8::is_ascii_digit) {
-            counts[usize::from(digit - b'0')] += 1;
-        }
-    }
-    let tiles = &counts[1..9];
-    let (least, most) = (tiles.iter().min()?, tiles.iter().max()?);
-    first.filter(|_| *least >= 2 && *most <= 2 * least)
 }

@@ -3,12 +3,14 @@
 use crate::puzzle::{Board, GOAL};
 
 use super::{
-    Line, NoSolution, Reading, denial::Stance, label::Scene, path::Path, said::Saying,
+    Line, NoSolution,
+    denial::{Stance, names_goal},
+    label::Scene,
+    path::Path,
+    render::SENTENCE,
+    said::Saying,
     sighting::Sighting,
 };
-
-/// The handout's sentence.
-pub(super) const SENTENCE: &str = "No solution exists for the following initial state:";
 
 /// Lines between a sentence and its board.
 const MOST_BETWEEN: usize = 4;
@@ -34,21 +36,12 @@ pub(super) fn refusals(
         let is_start = |sighting: &Sighting| start.is_none_or(|start| sighting.can_be(&start));
         let sentence = NoSolution {
             line: Line::at(saying.span.line),
-            board: sighting.map(reading),
+            board: sighting.map(|sighting| sighting.reading(start)),
             is_other: sighting.is_some_and(|sighting| !is_start(sighting)),
         };
         (sentence, board)
     };
     denying.into_iter().map(sentence).collect()
-}
-
-/// What a board can be.
-fn reading(sighting: &Sighting) -> Reading {
-    match sighting.boards[..] {
-        [] => Reading::broken(sighting.fault),
-        [board] => Reading::Board(board),
-        _ => Reading::OneOf(Box::new(super::Candidates(sighting.boards.to_vec()))),
-    }
 }
 
 /// The board below a sentence, with nothing between that is about something else. A board that is announced as the goal is
@@ -59,9 +52,9 @@ fn below(scene: Scene<'_, '_>, paths: &[Path], sentence: &Saying) -> Option<usiz
         .sightings
         .partition_point(|sighting| sighting.line() <= place);
     let board = scene.sightings.get(next)?;
-    let text = scene.said.text(sentence).to_ascii_lowercase();
+    let text = scene.said.text(sentence);
     // Only what heads another sentence speaks of the board below that one.
-    let is_caption = scene.said.text(sentence) != SENTENCE;
+    let is_caption = text != SENTENCE;
     let between = scene.said.within(place + 1, board.line());
     let is_its_own = between.iter().all(|saying| {
         let mut signs = scene.said.text(saying).bytes();
@@ -69,17 +62,19 @@ fn below(scene: Scene<'_, '_>, paths: &[Path], sentence: &Saying) -> Option<usiz
         (saying.stance == Stance::Denies && is_caption) || !has_words
     });
     let is_again = between.iter().any(|saying| saying.stance == Stance::Denies);
-    let is_following = text.contains("following") && board.line() - place <= 2 && !is_again;
-    let mut announced = between
-        .iter()
-        .map(|saying| scene.said.text(saying).to_ascii_lowercase());
-    let is_goal =
-        board.can_be(&GOAL) && (names_goal(&text) || announced.any(|line| names_goal(&line)));
+    let is_following =
+        text.to_ascii_lowercase().contains("following") && board.line() - place <= 2 && !is_again;
+    let says_goal = |saying: &Saying| says_goal(scene, saying);
+    let is_goal = board.can_be(&GOAL) && (says_goal(sentence) || between.iter().any(says_goal));
     let is_near = board.line() - place <= MOST_BETWEEN;
     let path = paths.partition_point(|path| path.stops[0] <= next);
     let path = path.checked_sub(1).map(|path| &paths[path]);
     let is_step = path.is_some_and(|path| path.stops[1..].binary_search(&next).is_ok());
     (is_near && !is_goal && !is_step && (is_its_own || is_following)).then_some(next)
+}
+
+fn says_goal(scene: Scene<'_, '_>, saying: &Saying) -> bool {
+    names_goal(&scene.said.text(saying).to_ascii_lowercase())
 }
 
 /// The lone board right above a sentence, unless it is announced as the goal.
@@ -93,14 +88,7 @@ fn above(scene: Scene<'_, '_>, paths: &[Path], sentence: &Saying) -> Option<usiz
     let place_of = paths.partition_point(|path| path.stops[0] <= last);
     let path = paths.get(place_of.checked_sub(1)?)?;
     let caption = scene.said.within(0, board.line()).last();
-    let is_goal =
-        caption.is_some_and(|caption| names_goal(&scene.said.text(caption).to_ascii_lowercase()));
+    let is_goal = caption.is_some_and(|caption| says_goal(scene, caption));
     let is_near = board.last_line() + 1 == place;
     (is_near && path.moves() == 0 && !is_goal && !board.can_be(&GOAL)).then_some(last)
-}
-
-fn names_goal(low: &str) -> bool {
-    ["goal", "target", "final"]
-        .into_iter()
-        .any(|word| low.contains(word))
 }

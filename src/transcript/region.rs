@@ -11,7 +11,6 @@ use super::{
     claim::Claim,
     direction::Kind,
     label::{Scene, Zone},
-    listed::ListPlace,
     path::Path,
     said::Saying,
 };
@@ -22,42 +21,19 @@ pub(super) struct Around<'a, 's> {
     pub(super) foot: &'a [&'s Saying],
     /// Behind the last path.
     pub(super) last: &'a [&'s Saying],
-    /// Where lists of all moves stand.
-    pub(super) lists: ListPlace,
+}
+
+impl<'a, 's> Around<'a, 's> {
+    /// Where moves may be listed.
+    pub(super) fn regions(&self) -> [&'a [&'s Saying]; 3] {
+        [self.head, self.foot, self.last]
+    }
 }
 
 /// The heuristics that are named in front of a path.
 pub(super) fn names_in_front(scene: Scene<'_, '_>, path: &Path) -> SmallVec<[Heuristic; 2]> {
     let named = front(scene, path.stops[0]);
     named.filter_map(|saying| saying.claim().known()).collect()
-}
-
-/// Boards below a heading without a path, where another path has the same name: the next heading is for the other heuristic,
-/// and has its path.
-pub(super) fn left_out(scene: Scene<'_, '_>, paths: &[Path], chosen: &[usize]) -> Vec<usize> {
-    let starts: HashSet<Option<Board>> = chosen.iter().map(|&path| paths[path].first()).collect();
-    let names = |place: usize| names_in_front(scene, &paths[place]);
-    let is_left_out = |&place: &usize| {
-        let is_lone = chosen.binary_search(&place).is_err()
-            && paths[place].moves() == 0
-            && starts.contains(&paths[place].first())
-            && front(scene, paths[place].stops[0]).any(|saying| saying.claim().has_counts());
-        let is_last = place + 1 == paths.len();
-        is_lone && (is_last || chosen.binary_search(&(place + 1)).is_ok()) && {
-            let own = names(place);
-            own.len() == 1 && (is_last || (names(place + 1).len() == 1 && own != names(place + 1)))
-        }
-    };
-    let lone: Vec<usize> = (0..paths.len()).filter(is_left_out).collect();
-    let is_named_again = |&place: &usize| {
-        let mut others = chosen.iter().map(|&other| names(other));
-        others.any(|other| other == names(place))
-    };
-    let is_one = lone.windows(2).all(|pair| names(pair[0]) == names(pair[1]));
-    lone.into_iter()
-        .filter(|place| is_one && is_named_again(place))
-        .take(MOST_BARE)
-        .collect()
 }
 
 /// Whether numbers of moves stand between the boards of a path that are none of its labels: they count along.
@@ -91,15 +67,6 @@ pub(super) fn regions<'s>(
     let mut is_their_own = false;
     let own = |saying: &&Saying| saying.has_claim() && !saying.claim().is_named();
     let starts: HashSet<Option<Board>> = chosen.iter().map(|&path| paths[path].first()).collect();
-    // Whether a board has a heading of its own, and so has what comes next: neither heads both.
-    let has_own_heading = |place: usize| {
-        let next = paths.get(place + 1);
-        next.is_some_and(|next| {
-            let [own, others] = [&paths[place], next].map(|path| names_in_front(scene, path));
-            let is_start = starts.contains(&paths[place].first());
-            own.len() == 1 && others.len() == 1 && (own != others || !is_start)
-        })
-    };
     for (place, path) in paths.iter().enumerate() {
         region.extend(front(scene, path.stops[0]).skip_while(|saying| is_their_own && own(saying)));
         let is_chosen = chosen.binary_search(&place).is_ok();
@@ -122,7 +89,7 @@ pub(super) fn regions<'s>(
                 }));
             }
             regions.push(std::mem::replace(&mut region, tail(path)));
-        } else if is_other || (path.moves() == 0 && has_own_heading(place)) {
+        } else if is_other {
             region = tail(path);
         }
     }
@@ -151,6 +118,3 @@ pub(super) fn begins_behind(path: &Path, given: usize, start: Board) -> bool {
     let first = path.first().filter(|first| *first != start);
     given < path.stops[0] && first.is_some_and(|first| start.move_to(&first).is_some())
 }
-
-/// Headings with nothing below them that are kept: they all say the same.
-pub(super) const MOST_BARE: usize = 8;

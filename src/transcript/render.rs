@@ -7,6 +7,9 @@ use crate::{
 
 use super::{Label, Named, Part, Reading, Section, Transcript};
 
+/// The handout's sentence.
+pub(super) const SENTENCE: &str = "No solution exists for the following initial state:";
+
 /// Where empty lines go: the handout and the template's comments disagree.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Layout {
@@ -27,8 +30,7 @@ impl Layout {
     }
 }
 
-/// The text of a transcript. A board of which only possible readings are known is written as the likeliest, and one that
-/// could not be read is left out.
+/// The text of a transcript. A board that could not be read is left out.
 #[must_use]
 pub fn render(transcript: &Transcript, layout: Layout) -> String {
     let mut text = String::new();
@@ -39,7 +41,7 @@ pub fn render(transcript: &Transcript, layout: Layout) -> String {
         match part {
             Part::Solution(section) => render_section(section, layout, &mut text),
             Part::NoSolution(sentence) => {
-                text.push_str("No solution exists for the following initial state:\n");
+                text.extend([SENTENCE, "\n"]);
                 render_reading(sentence.board.as_ref(), &mut text);
             }
         }
@@ -88,27 +90,23 @@ fn render_section(section: &Section, layout: Layout, text: &mut String) {
 }
 
 fn render_reading(reading: Option<&Reading>, text: &mut String) {
-    if let Some(board) = reading.and_then(|reading| reading.candidates().first()) {
-        render_board(board, text);
+    if let Some(board) = reading.and_then(Reading::board) {
+        render_board(&board, text);
     }
 }
 
-/// Adds the cells of a row with one blank between them, the empty square itself a blank.
-pub(super) fn push_row(cells: &[u8], text: &mut String) {
-    for (column, &digit) in cells.iter().enumerate() {
-        if column > 0 {
-            text.push(' ');
-        }
-        let cell = if digit == 0 { b' ' } else { b'0' + digit };
-        text.push(char::from(cell));
-    }
-}
-
-/// Writes the three rows of a board.
+/// Writes the three rows of a board, with one blank between two cells, the empty square itself a blank.
 fn render_board(board: &Board, text: &mut String) {
     for row in board.rows() {
-        push_row(row, text);
-        text.push('\n');
+        let cell = |cell: &u8| {
+            if *cell == 0 {
+                ' '
+            } else {
+                char::from(b'0' + cell)
+            }
+        };
+        let [first, second, third] = [0, 1, 2].map(|column| cell(&row[column]));
+        text.extend([first, ' ', second, ' ', third, '\n']);
     }
 }
 

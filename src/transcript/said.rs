@@ -46,12 +46,6 @@ impl Saying {
         counts.map(|&count| (count, self.span.line))
     }
 
-    /// The numbers that may be one.
-    pub(super) fn weak(&self) -> impl Iterator<Item = (u64, usize)> {
-        let weak = self.claim().weak.iter();
-        weak.map(|&count| (count, self.span.line))
-    }
-
     /// The directions that are named in one way.
     pub(super) fn named(&self, kind: Kind) -> impl Iterator<Item = &Mention> + Clone {
         self.mentions
@@ -85,15 +79,12 @@ pub(super) struct Said<'t> {
     first_sides: Vec<usize>,
 }
 
-/// Lines for which there is room from the start.
-const MOST_AT_ONCE: usize = 1_000;
-
 impl<'t> Said<'t> {
     /// Reads all text around these boards.
     pub(super) fn of(text: &'t PlainText<'t>, sightings: &[Sighting], words: &Words) -> Self {
         let mut said = Self {
             text,
-            lines: Vec::with_capacity(sightings.len().min(MOST_AT_ONCE)),
+            lines: Vec::new(),
             gaps: Vec::with_capacity(sightings.len() + 1),
             sides: Vec::new(),
             first_sides: Vec::with_capacity(sightings.len() + 1),

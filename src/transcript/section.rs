@@ -1,5 +1,7 @@
 //! Stage 8: the answers, each a path with its labels and its heading.
 
+use std::collections::HashSet;
+
 use crate::{
     puzzle::{Board, GOAL, Move},
     search::Heuristic,
@@ -9,16 +11,13 @@ use super::{
     Between, Doubt, Label, Labels, Line, Named, Reading, Section, Stop,
     chosen::{choose, states_count},
     denial::Stance,
-    departure::place_of,
-    direction::{Kind, Mention},
+    direction::Kind,
     heading::{Heading, headings},
-    label::{PathLabels, Scene, StepLabel, Zone, labels},
-    listed::{ListPlace, contradiction, list_lines, take_list},
+    label::{PathLabels, Scene, Zone, labels},
+    listed::{contradiction, take_list},
     path::Path,
-    pattern::{Pattern, is_in, pattern},
-    region::{Around, begins_behind, given, left_out, regions},
+    region::{Around, begins_behind, given, regions},
     said::Saying,
-    tile::tile_in,
 };
 
 /// The answers of a text, and what was used for them.
@@ -52,6 +51,7 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
             |path: &usize| paths[*path].moves() == 0 && states_count(scene, &paths[*path]);
         chosen.extend((0..paths.len()).filter(is_headed));
         chosen.sort_unstable();
+        chosen.dedup();
     }
     let regions = regions(scene, paths, &chosen);
     let own: Vec<&Path> = chosen.iter().map(|&path| &paths[path]).collect();
@@ -69,32 +69,21 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
             heads[index] = heads[index - 1].clone();
         }
     }
-    let lists = ListPlace::of(&own, &regions);
-    let behind_all = &regions[own.len()];
-    let mut last: Vec<&Saying> = match lists {
-        ListPlace::Behind => list_lines(&own, behind_all).collect(),
-        _ if own.len() <= MOST_LISTED => behind_all.clone(),
-        _ => Vec::new(),
+    let last = &regions[own.len()];
+    let last = match own.len() {
+        0..=MOST_LISTED => &last[..last.len().min(MOST_LISTED)],
+        _ => &[],
     };
     for (index, (path, heading)) in own.iter().zip(&heads).enumerate() {
         let around = Around {
             head: &regions[index],
             foot: &regions[index + 1],
-            last: &last,
-            lists,
+            last,
         };
         let given = given.zip(start);
         let given = given.filter(|(given, start)| begins_behind(path, *given, *start));
-        answers.add_path(scene, path, heading, &around, start, given);
-        if let ListPlace::Behind = lists {
-            // A list is that of one path.
-            let labels = answers.sections.last().into_iter();
-            let labels = labels.flat_map(Section::labels);
-            let used: Vec<usize> = labels.map(|(_, line)| place_of(*line)).collect();
-            last.retain(|saying| !used.contains(&saying.span.line));
-        }
+        answers.add_path(scene, path, heading, &around, &own, given);
     }
-    answers.doubt_headings(scene, paths, &left_out(scene, paths, &chosen));
     answers.add_bare_headings(scene);
     let named: Vec<Named> = answers.sections.iter().map(|own| own.named).collect();
     let is_missing = |heuristic: &Heuristic| !named.contains(&Named::Known(*heuristic));
@@ -105,10 +94,12 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
         others.for_each(|section| section.named = Named::Nothing);
     }
     answers.sections.sort_by_key(|section| section.line.0);
+    answers.name_the_missing();
+    answers.doubt_lone_boards();
     answers
 }
 
-/// Paths for which all moves may be listed behind the last of them.
+/// Paths for which all moves may be listed behind the last of them, and lines that are looked at for that.
 const MOST_LISTED: usize = 64;
 
 impl Answers {
@@ -126,11 +117,48 @@ impl Answers {
         Section {
             line,
             named: heading.named,
-            has_own_name: heading.has_own_name,
             stated: heading.stated.map(|(count, _)| count),
             count_line: heading.number_line.map_or(Line(0), Line::at),
             ..Section::default()
         }
+    }
+
+    /// Takes headings that name both heuristics for those of the one that is missing.
+    fn name_the_missing(&mut self) {
+        let doubts = self
+            .doubts
+            .iter()
+            .filter(|own| own.between == Between::Heuristics);
+        for doubt in doubts {
+            let is_missing = |heuristic: &Heuristic| {
+                let mut sections = self.sections.iter();
+                sections.all(|section| section.named != Named::Known(*heuristic))
+            };
+            let missing = Heuristic::ALL.into_iter().find(is_missing);
+            let mut own = self.sections.iter_mut();
+            if let Some(section) = own.find(|own| own.line.0 == doubt.section.0) {
+                section.named = Named::Known(missing.unwrap_or(Heuristic::Manhattan));
+            }
+        }
+    }
+
+    /// Doubts answers that are one board, where another answer with the same name has a path.
+    fn doubt_lone_boards(&mut self) {
+        let mut whole: Vec<Named> = Vec::new();
+        for section in &self.sections {
+            if section.stops.len() > 1 && !whole.contains(&section.named) {
+                whole.push(section.named);
+            }
+        }
+        let is_lone = |section: &&Section| {
+            section.stops.len() == 1 && section.stated != Some(0) && whole.contains(&section.named)
+        };
+        let lone = self.sections.iter().filter(is_lone);
+        self.doubts.extend(lone.map(|section| Doubt {
+            line: section.line,
+            section: section.line,
+            between: Between::Lone,
+        }));
     }
 
     /// Adds the solution that a path is.
@@ -140,11 +168,11 @@ impl Answers {
         path: &Path,
         heading: &Heading,
         around: &Around<'_, '_>,
-        start: Option<Board>,
+        paths: &[&Path],
         given: Option<(usize, Board)>,
     ) {
         let mut labels = labels(scene, path, around.foot);
-        take_list(&mut labels, &path.shown, heading, around);
+        take_list(&mut labels, &path.shown, around);
         let first_line = scene.sightings[path.stops[0]].line();
         let mut section = self.begin(heading, first_line);
         let kind = labels.kind.unwrap_or(Kind::Word);
@@ -161,64 +189,38 @@ impl Answers {
             add_board(&mut section, sighting, Reading::Board(start), Labels::new());
             self.boards.push(sighting);
         }
-        let mut front: Labels = before_first(path, labels.zone, kind, around, start)
-            .into_iter()
-            .collect();
+        let [before, behind] = strays(path, &labels, around);
+        let mut front: Labels = before.into_iter().collect();
         for (stop, (&sighting, board)) in path.stops.iter().zip(&path.boards).enumerate() {
             if stop > 0 {
                 let label = labels.steps[stop - 1];
                 if path.shown[stop - 1].is_some() {
-                    front = self.labels_of(label, section.line);
+                    let own = label.step.into_iter().chain(label.second);
+                    front = own.map(at_line).collect();
+                    front.sort_by_key(|(_, line)| line.0);
                 } else {
                     // Where no move leads on, all moves that are named there.
                     let between = scene.zone(path, stop, Zone::Between, &[]);
                     let moves = between.iter().flat_map(|piece| moves_of(piece, kind));
                     front = moves.collect();
                 }
-                if let (Some(_), Some(zone)) = (label.step, labels.zone) {
-                    let pieces = scene.zone(path, stop, zone, around.foot);
-                    let tile = tile_in(scene.said, &pieces);
-                    section
-                        .tiles
-                        .extend(tile.map(|(tile, place)| (Line::at(place), tile)));
-                }
             }
-            let reading = match board {
-                Some(board) => Reading::Board(*board),
-                None => Reading::broken(scene.sightings[sighting].fault),
-            };
+            let reading = scene.sightings[sighting].reading(*board);
             add_board(&mut section, sighting, reading, std::mem::take(&mut front));
         }
         self.boards.extend(&path.stops);
-        section
-            .rest
-            .extend(behind_last(path, &labels, kind, around));
+        section.rest.extend(behind);
         self.note_unnamed(scene, path, &labels, around);
-        let contradiction = contradiction(scene, &labels, path, around);
-        self.doubts
-            .extend(contradiction.map(|(place, between)| Doubt {
-                line: Line::at(place),
-                section: section.line,
-                between,
-            }));
+        let contradiction = contradiction(scene, &labels, path, paths, around);
+        self.doubts.extend(contradiction.map(|place| Doubt {
+            line: Line::at(place),
+            section: section.line,
+            between: Between::Moves,
+        }));
         self.sections.push(section);
     }
 
-    /// The labels of a step in a section that begins on this line. Notes that one may be another.
-    fn labels_of(&mut self, label: StepLabel, section: Line) -> Labels {
-        let Some((step, place)) = label.step else {
-            return Labels::new();
-        };
-        self.doubts.extend(label.rival.map(|rival| Doubt {
-            line: Line::at(place),
-            section,
-            between: Between::Moves(step, rival),
-        }));
-        let labels = label.step.into_iter().chain(label.second);
-        labels.map(at_line).collect()
-    }
-
-    /// Notes the first line beside the boards of a path that holds a direction and no label, where a step has no label.
+    /// Notes the first line beside the boards of a path that names a move and holds no label, where a step has no label.
     fn note_unnamed(
         &mut self,
         scene: Scene<'_, '_>,
@@ -226,24 +228,20 @@ impl Answers {
         labels: &PathLabels,
         around: &Around<'_, '_>,
     ) {
-        static DIRECTION: Pattern = Pattern::new(|| pattern(r"\b(?:left|right|up|down)\b"));
         if labels.steps.iter().all(|label| label.step.is_some()) {
             return;
         }
-        let between = |step: usize| scene.zone(path, step, Zone::Between, &[]);
-        let beside = |step: usize| scene.zone(path, step, Zone::Arriving, &[]);
-        let steps =
-            (1..=path.moves()).flat_map(|step| between(step).into_iter().chain(beside(step)));
+        let steps = labels.steps.iter().filter_map(|label| label.step);
+        let used: HashSet<(Move, usize)> = steps.collect();
+        let zones = [Zone::Between, Zone::Arriving];
+        let pieces = (1..=path.moves())
+            .flat_map(|step| zones.map(|zone| scene.zone(path, step, zone, &[])))
+            .flatten();
         let above = around.head.last().filter(|piece| piece.mentions.len() < 2);
-        let is_label = |piece: &Saying| {
-            let mut labels = labels.steps.iter().filter_map(|label| label.step);
-            labels.any(|(step, place)| {
-                let is_its_own = |mention: &Mention| mention.step == step;
-                place == piece.span.line && piece.mentions.iter().any(is_its_own)
-            })
-        };
-        let mut unread = steps.chain(above.copied()).filter(|piece| {
-            is_in(&DIRECTION, &scene.said.text(piece).to_ascii_lowercase()) && !is_label(piece)
+        let mut unread = pieces.chain(above.copied()).filter(|piece| {
+            let mut named = piece.named(Kind::Word).peekable();
+            let line = piece.span.line;
+            named.peek().is_some() && !named.any(|own| used.contains(&(own.step, line)))
         });
         let line = unread.next().map(|piece| Line::at(piece.span.line));
         self.unnamed = self.unnamed.or(line);
@@ -262,61 +260,23 @@ fn moves_of(piece: &Saying, kind: Kind) -> impl Iterator<Item = Label> {
     named.map(move |mention| at_line((mention.step, line)))
 }
 
-/// The labels in front of a path's first board.
-fn before_first(
-    path: &Path,
-    zone: Option<Zone>,
-    kind: Kind,
-    around: &Around<'_, '_>,
-    start: Option<Board>,
-) -> Option<Label> {
-    if path.moves() == 0 {
-        return None;
-    }
-    if start.is_some() && path.first() != start {
-        let mut near = around.head.iter().rev().take(12);
-        return near.find_map(|saying| moves_of(saying, Kind::Word).next());
-    }
-    if zone != Some(Zone::Between) {
-        return None;
-    }
-    let last = around.head.last()?;
-    let mut alone = last.named(kind).filter(|mention| mention.is_alone);
-    let only = alone.next().filter(|_| alone.next().is_none())?;
-    Some(at_line((only.step, last.span.line)))
-}
-
-/// The labels behind a path's last board.
-fn behind_last(
-    path: &Path,
-    labels: &PathLabels,
-    kind: Kind,
-    around: &Around<'_, '_>,
-) -> Option<Label> {
-    let alone = |saying: &Saying| {
-        saying
-            .named(kind)
-            .find(|mention| mention.is_alone)
-            .map(|mention| at_line((mention.step, saying.span.line)))
+/// The labels that stand alone in front of a path's first board and behind its last one.
+fn strays(path: &Path, labels: &PathLabels, around: &Around<'_, '_>) -> [Option<Label>; 2] {
+    let kind = labels.kind.unwrap_or(Kind::Word);
+    let is_between = labels.zone == Some(Zone::Between);
+    let alone = |saying: &&Saying| {
+        let mut alone = saying.named(kind).filter(|mention| mention.is_alone);
+        let only = alone.next().filter(|_| alone.next().is_none())?;
+        Some(at_line((only.step, saying.span.line)))
     };
-    if path.last() != Some(GOAL) {
-        let heads =
-            |saying: &&&Saying| saying.claim().is_heading() || saying.stance == Stance::Denies;
-        let near = around
-            .foot
-            .iter()
-            .take(3)
-            .take_while(|saying| !heads(saying));
-        return near.into_iter().find_map(|saying| alone(saying));
-    }
-    if labels.zone != Some(Zone::Between) {
-        return None;
-    }
-    let first = around.foot.first()?;
-    let count: usize = around
-        .foot
-        .iter()
-        .map(|saying| saying.named(kind).count())
-        .sum();
-    alone(first).filter(|_| count == 1)
+    let heads = |saying: &&&Saying| saying.claim().is_heading() || saying.stance == Stance::Denies;
+    let before = around.head.last().filter(|_| is_between);
+    let mut behind = around.foot.iter().flat_map(|saying| saying.named(kind));
+    let is_one = behind.next().is_some() && behind.next().is_none();
+    let near = match path.last() {
+        Some(GOAL) => usize::from(is_between && is_one),
+        _ => 3,
+    };
+    let mut behind = around.foot.iter().take(near).take_while(|own| !heads(own));
+    [before.and_then(alone), behind.find_map(alone)]
 }

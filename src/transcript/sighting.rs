@@ -5,16 +5,15 @@
 //! trimmed away, all places that are left are kept, the likelier first. Three lines of cells that are no board are kept as
 //! broken, with the reason.
 
-use std::collections::HashSet;
-
 use smallvec::SmallVec;
 
 use crate::puzzle::{Board, CELLS, SIDE};
 
 use super::{
-    one_line::{nine_digits, on_one_line},
+    Reading,
+    one_line::on_one_line,
     text::PlainText,
-    three_rows::{LONGEST, MOST_ROWS, Row, letters, take_boards},
+    three_rows::{LONGEST, MOST_ROWS, Row, take_boards},
 };
 
 /// Where a board stands, and what it can be.
@@ -24,10 +23,10 @@ pub(super) struct Sighting {
     pub(super) rows: SmallVec<[Span; SIDE]>,
     /// The boards that it can be, the likelier first; none where it is shaped like a board and is none.
     pub(super) boards: SmallVec<[Board; 1]>,
+    /// Whether blanks are left for an empty square between two tiles.
+    pub(super) has_gap: bool,
     /// Why it is no board; empty where it is one.
     pub(super) fault: &'static str,
-    /// The column of the empty square, where the blanks that are left for it in its row tell it.
-    pub(super) told: Option<usize>,
 }
 
 /// A part of a line.
@@ -52,15 +51,13 @@ impl Sighting {
         self.rows[self.rows.len() - 1].line
     }
 
-    /// Takes no empty square for one in these columns, in which blanks would be left for it, unless it is in one of them
-    /// all the same. Tells whether that changes anything.
-    pub(super) fn leave_gaps(&mut self, told: &[usize]) -> bool {
-        let is_left = |board: &Board| !told.contains(&(board.blank() % SIDE));
-        let before = self.boards.len();
-        if before > 1 && self.rows.len() > 1 && self.boards.iter().any(is_left) {
-            self.boards.retain(|board| is_left(board));
+    /// What it is: this board, where it can be that.
+    pub(super) fn reading(&self, board: Option<Board>) -> Reading {
+        let own = board.filter(|board| self.can_be(board));
+        match own.or(self.boards.first().copied()) {
+            Some(board) => Reading::Board(board),
+            None => Reading::Broken(self.fault),
         }
-        self.boards.len() < before
     }
 
     /// Whether it can be this board.
@@ -69,13 +66,9 @@ impl Sighting {
     }
 }
 
-/// Boards for which there is room from the start.
-const MOST_AT_ONCE: usize = 100;
-
 /// All boards of a text, in the order of their first rows.
 pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> Vec<Sighting> {
-    let mut found: Vec<Sighting> = Vec::with_capacity((text.len() / SIDE).min(MOST_AT_ONCE));
-    let mut near: Vec<Sighting> = Vec::new();
+    let mut found: Vec<Sighting> = Vec::new();
     let mut rows: Vec<Row<'_>> = Vec::new();
     for place in 0..text.len() {
         let look = text.look(place);
@@ -96,36 +89,10 @@ pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> Vec<Sighti
         if !is_row || rows.len() == MOST_ROWS {
             take_boards(&mut rows, !is_row, &mut found);
         }
-        if boards.is_empty() && look.digits >= 8 {
-            near.extend(nine_digits(line, place));
-        }
         found.extend(boards);
     }
     take_boards(&mut rows, true, &mut found);
-    if !near.is_empty() {
-        found.extend(near);
-        found.sort_by_key(|sighting| (sighting.line(), sighting.rows[0].start));
-    }
-    // What is no board is nearly one only where others of its shape are.
-    let boards = found.iter().filter(|sighting| !sighting.boards.is_empty());
-    let shapes: HashSet<usize> = boards.map(|sighting| sighting.rows.len()).collect();
-    let frames = frames_of_boards(text, &found);
-    found.retain(|sighting| {
-        let is_framed = || frames.contains(&letters(text.cells(sighting.line())));
-        !sighting.boards.is_empty() || shapes.contains(&sighting.rows.len()) && is_framed()
-    });
     found
-}
-
-/// What stands around the cells in the rows of all boards; nothing, as well, where any are no boards.
-fn frames_of_boards(text: &PlainText<'_>, found: &[Sighting]) -> HashSet<Vec<u8>> {
-    let mut frames = HashSet::from([Vec::new()]);
-    if found.iter().any(|sighting| sighting.boards.is_empty()) {
-        let boards = found.iter().filter(|sighting| !sighting.boards.is_empty());
-        let rows = boards.flat_map(|sighting| &sighting.rows);
-        frames.extend(rows.map(|row| letters(text.cells(row.line))));
-    }
-    frames
 }
 
 /// Why cells are no board.

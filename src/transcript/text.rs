@@ -47,15 +47,14 @@ impl<'a> PlainText<'a> {
         let is_plain = |byte: u8| matches!(byte, b' '..=b'~' | b'\n' | b'\r' | b'\t');
         // All bytes are looked at, which is many at once.
         let is_all_plain = text.bytes().fold(true, |all, byte| all & is_plain(byte));
-        let (text, changed) = if is_all_plain || !text.contains(is_folded) {
+        let (text, changed) = if is_all_plain || !text.contains(|own| folded(own) != Some(own)) {
             (text, None)
         } else {
             let changed = changed_lines(&text);
             (Cow::Owned(folded_text(&text)), changed)
         };
-        let text = without_prompts(text);
         let lines = lines_of(&text);
-        let cells = cells_of(&text, &lines);
+        let cells = cells_of(&text);
         Self {
             text,
             cells,
@@ -98,152 +97,68 @@ impl<'a> PlainText<'a> {
 /// Bytes that are read of a text: places in it are 32 bits wide.
 const MOST_BYTES: usize = 1 << 30;
 
-/// A text with blanks for prompts that have more behind them on their line: an answer on a terminal ends its line.
-fn without_prompts(text: Cow<'_, str>) -> Cow<'_, str> {
-    static PROMPTS: Pattern = Pattern::new(|| {
+/// Where a line begins behind a prompt: an answer on a terminal ends the prompt's line.
+fn behind_prompt(line: &str) -> usize {
+    static PROMPT: Pattern = Pattern::new(|| {
         pattern(
-            r"(?im)^[^\w\n]*(?:(?:please\ )?(?:enter|input|choose|select|file\ ?name)\b[^:?>\n\r]*[:?>][\ \t]*)+[^\s]",
+            r"(?i)^[^\w\n]*(?:(?:please\ )?(?:enter|input|choose|select|file\ ?name)\b[^:?>]*[:?>][\ \t]*)+[^\s]",
         )
     });
     // A prompt has one of these signs, and few lines of other texts have.
-    let is_on_a_line_with = |sign: char| {
-        let mut from = 0;
-        while let Some(found) = text[from..].find(sign) {
-            let place = from + found;
-            let start = text[from..place].rfind('\n').map_or(from, |end| from + end);
-            let end = text[place..]
-                .find('\n')
-                .map_or(text.len(), |length| place + length);
-            if PROMPTS.is_match(&text.as_bytes()[start..end]) {
-                return true;
-            }
-            from = end;
-        }
-        false
-    };
-    if ![':', '?', '>'].into_iter().any(is_on_a_line_with) {
-        return text;
-    }
-    let mut kept = text.as_bytes().to_vec();
-    for prompt in PROMPTS.find_iter(text.as_bytes()) {
-        kept[prompt.start()..prompt.end() - 1].fill(b' ');
-    }
-    String::from_utf8(kept).map_or(text, Cow::Owned)
+    let may_ask = line.contains([':', '?', '>']);
+    let found = may_ask.then(|| PROMPT.find(line.as_bytes())).flatten();
+    let end = found.map_or(0, |prompt| prompt.end() - 1);
+    if line.is_char_boundary(end) { end } else { 0 }
 }
-
-const BLANK: u8 = 1;
-const DIGIT: u8 = 2;
-const LETTER: u8 = 4;
-const SIGN: u8 = 8;
-const NOT_ASCII: u8 = 16;
-const END: u8 = 32;
-
-/// What each byte is.
-const KINDS: [u8; 256] = {
-    let mut kinds = [NOT_ASCII; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        kinds[byte as usize] = match byte {
-            b'\n' | b'\r' => END,
-            b' ' | b'\t' => BLANK,
-            b'0'..=b'9' => DIGIT,
-            b'a'..=b'z' | b'A'..=b'Z' => LETTER,
-            _ => SIGN,
-        };
-        byte += 1;
-    }
-    kinds
-};
 
 /// The lines of a text, which end in LF, CR LF, CR CR LF or CR.
 fn lines_of(text: &str) -> Vec<TextLine> {
     let mut lines = Vec::with_capacity(text.len() / 8);
-    let mut rest = text.as_bytes();
-    while !rest.is_empty() {
-        let start = text.len() - rest.len();
-        let (mut kinds, mut digits) = (0, 0_usize);
-        let mut length = rest.len();
-        for (place, byte) in rest.iter().enumerate() {
-            let kind = KINDS[usize::from(*byte)];
-            if kind == END {
-                length = place;
-                break;
-            }
-            kinds |= kind;
-            digits += usize::from(kind == DIGIT);
-        }
-        let behind = &rest[length..];
-        let is_alphabetic = || text[start..start + length].contains(char::is_alphabetic);
-        let own = TextLine {
-            start: offset(start),
-            end: offset(start + length),
+    let mut start = 0;
+    while start < text.len() {
+        let rest = &text[start..];
+        let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+        let length = rest.bytes().position(|byte| is_end(&byte));
+        let (line, behind) = rest.split_at(length.unwrap_or(rest.len()));
+        let digits = line.bytes().filter(u8::is_ascii_digit).count();
+        lines.push(TextLine {
+            start: offset(start + behind_prompt(line)),
+            end: offset(start + line.len()),
             digits: u8::try_from(digits).unwrap_or(u8::MAX),
-            has_letters: kinds & LETTER != 0 || (kinds & NOT_ASCII != 0 && is_alphabetic()),
-            is_blank: kinds & !BLANK == 0,
-        };
-        lines.push(own);
-        let end = match behind {
+            has_letters: line.contains(char::is_alphabetic),
+            is_blank: line.bytes().all(|byte| matches!(byte, b' ' | b'\t')),
+        });
+        let end = match behind.as_bytes() {
             [b'\r', b'\r', b'\n', ..] => 3,
             [b'\r', b'\n', ..] => 2,
             _ => behind.len().min(1),
         };
-        rest = &behind[end..];
+        start += line.len() + end;
     }
     lines
 }
 
-/// A text with the numbers 0 to 8 as single digits where its cells are written otherwise: `1.0`, `-1` for the empty square,
-/// and `01` on a line that has two of them.
-fn cells_of(text: &str, lines: &[TextLine]) -> Option<String> {
-    let bytes = text.as_bytes();
-    // In front of the text there is as little as behind it.
-    let at = |place: usize| bytes.get(place).copied().unwrap_or(b'\n');
-    let is_digit = |place: usize| at(place).is_ascii_digit();
-    let mut edits: Vec<(usize, [u8; 2])> = Vec::new();
-    for line in lines.iter().filter(|line| line.digits > 0) {
-        let mut padded = None;
-        let start = line.start as usize;
-        for (place, byte) in (start..).zip(&bytes[start..line.end as usize]) {
-            if !matches!(byte, b'.' | b'-' | b'0') {
-                continue;
-            }
-            let (before, next) = (place.wrapping_sub(1), at(place + 1));
-            let is_end = !is_digit(place + 2);
-            match byte {
-                b'.' if next == b'0' && is_end && is_digit(before) => {
-                    let front = place.wrapping_sub(2);
-                    if !is_digit(front) && at(front) != b'.' {
-                        edits.push((place, *b"  "));
-                    }
-                }
-                b'-' if next == b'1' && is_end => {
-                    let before = at(before);
-                    if !before.is_ascii_alphanumeric() && !b".,-_".contains(&before) {
-                        edits.push((place, *b" 0"));
-                    }
-                }
-                b'0' if matches!(next, b'0'..=b'8') && is_end && !is_digit(before) => {
-                    if at(before) == b':' || at(place + 2) == b':' {
-                        // The time of day.
-                        continue;
-                    }
-                    let own = (place, [b' ', next]);
-                    if let Some(first) = padded.replace(own) {
-                        edits.extend([first, own]);
-                    }
-                }
-                _ => (),
-            }
-        }
+/// A text with the numbers 0 to 8 as single digits where its cells are written otherwise: `1.0`, `01`, `-1` for the empty
+/// square.
+fn cells_of(text: &str) -> Option<String> {
+    static CELL: Pattern = Pattern::new(|| {
+        pattern(r"\b(?P<zero>0)[0-8]\b | (?:^|[^\w.,-])(?P<none>-1)\b | \b\d(?P<rest>\.0)\b")
+    });
+    let mut cells = text.as_bytes().to_vec();
+    let mut is_same = true;
+    for found in CELL.captures_iter(text.as_bytes()) {
+        let (part, sign) = match found.name("none") {
+            Some(none) => (none, b" 0"),
+            None => (found.name("zero").or(found.name("rest"))?, b"  "),
+        };
+        cells[part.range()].copy_from_slice(&sign[..part.len()]);
+        is_same = false;
     }
-    if edits.is_empty() {
-        return None;
+    if is_same {
+        None
+    } else {
+        String::from_utf8(cells).ok()
     }
-    let mut cells = bytes.to_vec();
-    for (place, cell) in edits {
-        cells[place..place + 2].copy_from_slice(&cell);
-    }
-    String::from_utf8(cells).ok()
 }
 
 /// A place in a text, which has no more than [`MOST_BYTES`] before folding and never more than twice as many behind it.
@@ -263,56 +178,45 @@ fn changed_lines(text: &str) -> Option<(usize, usize)> {
 
 /// Whether a character has no place in a plain text; the replacement of bytes that are no UTF-8 is one.
 fn is_not_plain(character: char) -> bool {
-    match character {
-        '\n' | '\r' | '\t' | ' '..='~' => false,
+    folded(character) != Some(sign(character))
+}
+
+/// A text without what steers a terminal, its characters folded.
+fn folded_text(text: &str) -> String {
+    let parts = anstream::adapter::strip_str(text);
+    parts
+        .flat_map(|part| part.chars().filter_map(folded))
+        .collect()
+}
+
+/// The plain digit, letter, sign or line end that a character stands for; none where it takes no room.
+fn folded(character: char) -> Option<char> {
+    let (first, plain) = match character {
+        ' '..='~' | '\n' | '\r' | '\t' => return Some(character),
+        '\u{85}' | '\u{2028}' | '\u{2029}' => return Some('\n'),
+        '\u{ff01}'..='\u{ff5e}' => (0xff01, '!'),
+        '\u{660}'..='\u{669}' => (0x660, '0'),
+        '\u{6f0}'..='\u{6f9}' => (0x6f0, '0'),
+        '\u{966}'..='\u{96f}' => (0x966, '0'),
         // What takes no room, and what replaces bytes that are no text.
         '\u{ad}'
         | '\u{200b}'..='\u{200f}'
         | '\u{202a}'..='\u{202e}'
         | '\u{2060}'..='\u{206f}'
         | '\u{feff}'
-        | '\u{fffd}' => true,
-        _ => character.is_control() || digit_or_letter(character).is_some(),
-    }
-}
-
-/// Whether a character is taken away or read as another.
-fn is_folded(character: char) -> bool {
-    is_not_plain(character) || sign(character).is_some()
-}
-
-/// A text without what steers a terminal, its characters folded.
-fn folded_text(text: &str) -> String {
-    let plain = |character: char| {
-        let other = digit_or_letter(character).or_else(|| sign(character));
-        other.or_else(|| (!is_not_plain(character)).then_some(character))
-    };
-    let parts = anstream::adapter::strip_str(text);
-    parts
-        .flat_map(|part| part.chars().filter_map(plain))
-        .collect()
-}
-
-/// The plain digit, letter or line end that a character stands for.
-fn digit_or_letter(character: char) -> Option<char> {
-    let (first, plain) = match character {
-        '\u{85}' | '\u{2028}' | '\u{2029}' => return Some('\n'),
-        '\u{ff01}'..='\u{ff5e}' => (0xff01, '!'),
-        '\u{660}'..='\u{669}' => (0x660, '0'),
-        '\u{6f0}'..='\u{6f9}' => (0x6f0, '0'),
-        '\u{966}'..='\u{96f}' => (0x966, '0'),
-        _ => return None,
+        | '\u{fffd}' => return None,
+        _ => return Some(sign(character)).filter(|_| !character.is_control()),
     };
     char::from_u32(u32::from(character) - first + u32::from(plain))
 }
 
-/// The sign that a character is drawn like.
-fn sign(character: char) -> Option<char> {
-    Some(match character {
+/// The sign that a character is drawn like; itself where it is like none.
+fn sign(character: char) -> char {
+    match character {
         '\u{2502}' | '\u{2503}' | '\u{2551}' => '|',
         '\u{2500}'..='\u{257f}' | '\u{2212}' => '-',
         '\u{a0}' | '\u{3000}' => ' ',
         '\u{2019}' => '\'',
-        _ => return None,
-    })
+        _ => character,
+    }
 }

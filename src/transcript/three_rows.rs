@@ -7,9 +7,8 @@ use smallvec::{SmallVec, smallvec};
 use crate::puzzle::{Board, CELLS, SIDE};
 
 use super::{
-    empty_square::columns_of_blank,
     sighting::{Sighting, Span, fault_of},
-    window::{CellWindow, Windows, board, board_with_empty, windows},
+    window::{CellWindow, Windows, board, board_with_empty, columns_of_blank, windows},
 };
 
 /// Rows that are looked at together.
@@ -103,26 +102,7 @@ pub(super) fn take_boards(rows: &mut Vec<Row<'_>>, is_end: bool, found: &mut Vec
         found.push(board);
         return rows.clear();
     }
-    let before = found.len();
     let end = take_likeliest(rows, is_end, found);
-    if is_end && rows.len() > SIDE && found.len() == before {
-        // A log says the time above each row: rows with the same letters around them belong together.
-        let mut kinds: Vec<(Vec<u8>, Vec<Row<'_>>)> = Vec::new();
-        for row in rows.drain(..) {
-            let around = letters(row.text);
-            match kinds.iter_mut().find(|(own, _)| *own == around) {
-                Some((_, alike)) => alike.push(row),
-                None => kinds.push((around, vec![row])),
-            }
-        }
-        if kinds.len() > 1 {
-            for (_, alike) in &kinds {
-                take_likeliest(alike, true, found);
-            }
-            found[before..].sort_by_key(Sighting::line);
-        }
-        return;
-    }
     rows.drain(..end);
 }
 
@@ -138,9 +118,7 @@ fn plain_cells(rows: &[Row<'_>]) -> Option<[u8; CELLS]> {
 /// The board that plain rows are.
 fn plain_board(rows: &[Row<'_>]) -> Option<Sighting> {
     let board = board(&plain_cells(rows)?)?;
-    let is_gap = rows.iter().all(|row| !row.text.contains('0'));
-    let told = is_gap.then(|| board.blank() % SIDE);
-    Some(whole_lines(rows, smallvec![board], told))
+    Some(whole_lines(rows, smallvec![board]))
 }
 
 /// Takes the most and likeliest boards that rows hold, and tells how many rows are done with.
@@ -159,7 +137,7 @@ fn take_likeliest(rows: &[Row<'_>], is_end: bool, found: &mut Vec<Sighting>) -> 
         free = place + SIDE;
         let own = &rows[place..free];
         if boards.is_empty() {
-            let nearly = || whole_lines(own, SmallVec::new(), None);
+            let nearly = || whole_lines(own, SmallVec::new());
             found.push(plain_board(own).unwrap_or_else(nearly));
         }
         found.extend(boards.into_iter().map(|windows| sighting(own, windows)));
@@ -175,13 +153,11 @@ fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> (usize, SmallVec<[BoardWindow
     const BOARD: usize = 50;
     // Two of them are worth less than a board that they cut up.
     const BROKEN: usize = 14;
-    const TIGHT: usize = 5;
     const MOST_SHIFTED: usize = 20;
     let lines = rows[SIDE - 1].line - rows[0].line;
-    let tight = if lines < SIDE { TIGHT } else { 0 };
     let plain = plain_cells(rows);
     if plain.is_some_and(|cells| board(&cells).is_some()) {
-        return (BOARD + tight + 1, SmallVec::new());
+        return (BOARD + 1, SmallVec::new());
     }
     let has_all = || rows.iter().fold(0, |all, row| all | row.tiles()) & ALL_TILES == ALL_TILES;
     let mut choices = if plain.is_none() && has_all() {
@@ -189,17 +165,21 @@ fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> (usize, SmallVec<[BoardWindow
     } else {
         SmallVec::new()
     };
-    choices.sort_by_key(|choice| choice.order);
-    let Some(best) = choices.first() else {
+    choices.sort_by_key(|(order, _)| *order);
+    let Some(&((nearest, _), _)) = choices.first() else {
         let cells = rows.iter().flat_map(Row::digits).count();
-        let are_rows = || rows.iter().all(Row::has_cells_only) || have_one_frame(rows);
+        let has_letters =
+            |own: &CellWindow<'_>| own.joint.contains(|sign: char| sign.is_alphabetic());
+        let has_cells = |row: &&Row<'_>| row.windows().iter().any(|own| !has_letters(own));
+        let is_framed = || have_one_frame(rows) && rows.iter().filter(has_cells).count() > 1;
+        let are_rows = || rows.iter().all(Row::has_cells_only) || is_framed();
         let is_near = lines < 2 * SIDE - 1 && cells + 2 >= CELLS && are_rows();
         return (if is_near { BROKEN } else { 0 }, SmallVec::new());
     };
-    let framed = usize::from(have_one_frame(rows));
-    let value = BOARD + tight + framed - best.order.0.min(MOST_SHIFTED);
+    // A number in a heading is no row.
+    let value = BOARD + usize::from(have_one_frame(rows)) - nearest.min(MOST_SHIFTED);
     let mut taken: SmallVec<[BoardWindows<'_, '_>; 1]> = SmallVec::new();
-    for Choice { windows, .. } in choices {
+    for (_, windows) in choices {
         let overlaps = |others: &BoardWindows<'_, '_>| {
             let mut pairs = windows.iter().zip(others);
             pairs.any(|(one, two)| one.start < two.end && two.start < one.end)
@@ -210,11 +190,6 @@ fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> (usize, SmallVec<[BoardWindow
     }
     taken.sort_by_key(|windows| windows[1].start);
     (value, taken)
-}
-
-/// The letters around the cells of a row.
-pub(super) fn letters(row: &str) -> Vec<u8> {
-    row.bytes().filter(u8::is_ascii_alphabetic).collect()
 }
 
 /// The words around the cells of a row; a letter alone may be the sign of the empty square.
@@ -232,7 +207,7 @@ fn have_one_frame(rows: &[Row<'_>]) -> bool {
 }
 
 /// Three lines with nothing but a board, or with what is nearly one.
-fn whole_lines(rows: &[Row<'_>], boards: SmallVec<[Board; 1]>, told: Option<usize>) -> Sighting {
+fn whole_lines(rows: &[Row<'_>], boards: SmallVec<[Board; 1]>) -> Sighting {
     Sighting {
         rows: rows.iter().map(|row| row.span(0, row.text.len())).collect(),
         fault: if boards.is_empty() {
@@ -240,17 +215,14 @@ fn whole_lines(rows: &[Row<'_>], boards: SmallVec<[Board; 1]>, told: Option<usiz
         } else {
             ""
         },
+        has_gap: rows.iter().any(|row| row.text.contains("   ")),
         boards,
-        told,
     }
 }
 
-/// Three windows that may be a board, and what they are put in order by: how far they are shifted at their nearer end, how far
-/// at both and in the width of what parts their cells.
-struct Choice<'r, 'a> {
-    order: (usize, usize),
-    windows: BoardWindows<'r, 'a>,
-}
+/// What three windows that may be a board are put in order by, and the windows: how far they are shifted at their nearer end,
+/// how far at both and in the width of what parts their cells.
+type Choice<'r, 'a> = ((usize, usize), BoardWindows<'r, 'a>);
 
 /// The bits of all tiles.
 const ALL_TILES: u16 = 0b1_1111_1110;
@@ -281,14 +253,14 @@ fn choices<'r, 'a>(rows: &'r [Row<'a>]) -> SmallVec<[Choice<'r, 'a>; 4]> {
             let rest = ALL_TILES & !(first.tiles | second.tiles);
             let thirds = &three[near(three, second.start)];
             let fitting = thirds.iter().filter(|third| third.tiles == rest);
-            found.extend(fitting.filter_map(|third| choice([first, second, third])));
+            found.extend(fitting.filter_map(|third| choice(rows, [first, second, third])));
         }
     }
     found
 }
 
 /// Three windows with all tiles, if they may be a board.
-fn choice<'r, 'a>(windows: BoardWindows<'r, 'a>) -> Option<Choice<'r, 'a>> {
+fn choice<'r, 'a>(rows: &[Row<'a>], windows: BoardWindows<'r, 'a>) -> Option<Choice<'r, 'a>> {
     // All tiles are there, so that two windows at least are full.
     let joint = joint_of(windows)?;
     let short = windows.iter().position(|window| window.digits.len() < SIDE);
@@ -296,12 +268,7 @@ fn choice<'r, 'a>(windows: BoardWindows<'r, 'a>) -> Option<Choice<'r, 'a>> {
         // A row with another cell beside it is full, unless all rows have one.
         let has = |side: usize| windows[row].has_cell_beside[side];
         let is_full = |side| has(side) && !windows.iter().all(|other| other.has_cell_beside[side]);
-        // The last digit of a number is no cell where the others are digits alone.
-        let is_of_number = windows[row].is_loose && !windows.iter().all(|other| other.is_loose);
-        is_of_number
-            || is_full(0)
-            || is_full(1)
-            || (windows[row].joint.is_empty() && !joint.is_empty())
+        is_full(0) || is_full(1) || !may_hold_empty(rows[row].text, windows[row], joint)
     };
     if short.is_some_and(is_no_row) {
         return None;
@@ -313,10 +280,18 @@ fn choice<'r, 'a>(windows: BoardWindows<'r, 'a>) -> Option<Choice<'r, 'a>> {
     let starts = shift(|window| window.start) + windows[0].start.abs_diff(windows[2].start);
     let ends = shift(|window| window.end);
     let unevenness = shift(|window| window.widest);
-    Some(Choice {
-        order: (starts.min(ends), starts + ends + unevenness),
-        windows,
-    })
+    Some(((starts.min(ends), starts + ends + unevenness), windows))
+}
+
+/// Whether the empty square may be between the two tiles of a short row, or they are parted as in the full rows.
+fn may_hold_empty(text: &str, own: &CellWindow<'_>, joint: &str) -> bool {
+    let between = &text[own.start + 1..own.end - 1];
+    own.joint == joint
+        || match joint {
+            "" => true,
+            " " => between.starts_with([' ', '\t']) && between.ends_with([' ', '\t']),
+            _ => own.joint.starts_with(joint) && own.joint.ends_with(joint),
+        }
 }
 
 /// What parts the cells of the full windows, where it is the same in all.
@@ -341,14 +316,13 @@ fn sighting(rows: &[Row<'_>], windows: BoardWindows<'_, '_>) -> Sighting {
             boards.flatten().collect()
         }
     };
-    let is_gap = short.is_some_and(|row| windows[row].joint == " ");
     let spans = rows
         .iter()
         .zip(windows)
         .map(|(row, window)| row.span(window.start, window.end));
     Sighting {
         rows: spans.collect(),
-        told: (is_gap && boards.len() == 1).then(|| boards[0].blank() % SIDE),
+        has_gap: boards.len() == 1 && short.is_some_and(|row| windows[row].joint == " "),
         boards,
         fault: "",
     }

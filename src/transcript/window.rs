@@ -1,6 +1,6 @@
 //! Two or three digits that stand side by side and can be a row of a board, whatever is around them.
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use crate::puzzle::{Board, CELLS, SIDE};
 
@@ -21,8 +21,6 @@ pub(super) struct CellWindow<'a> {
     pub(super) widest: usize,
     /// Whether digits stand in front of it and behind it as far away as its own.
     pub(super) has_cell_beside: [bool; 2],
-    /// Whether another digit touches it.
-    pub(super) is_loose: bool,
 }
 
 /// The windows of a line, in the order of their starts.
@@ -95,8 +93,6 @@ pub(super) fn windows<'a>(line: &'a str, blank: Option<&str>) -> Windows<'a> {
                 first > 0 && is_as_far(first - 1),
                 first + size < places.len() && is_as_far(first + size - 1),
             ],
-            is_loose: (start > 0 && is_digit(&(start - 1)))
-                || bytes.get(end).is_some_and(u8::is_ascii_digit),
         })
     };
     let sizes = |first| {
@@ -125,4 +121,29 @@ pub(super) fn tiles(digits: &[u8]) -> Option<u16> {
         let bit = 1 << digit;
         (digit < 9 && seen & bit == 0).then_some(seen | bit)
     })
+}
+
+/// The columns in which the empty square of the short row can be, the likelier first. `texts` are the lines of the rows.
+pub(super) fn columns_of_blank(
+    texts: [&str; SIDE],
+    windows: [&CellWindow<'_>; SIDE],
+    short: usize,
+    joint: &str,
+) -> SmallVec<[usize; SIDE]> {
+    let own = windows[short];
+    let others = || (0..SIDE).filter(move |&row| row != short);
+    if own.joint != joint || others().all(|row| own.widest > windows[row].widest) {
+        return smallvec![1];
+    }
+    let front: [&str; SIDE] = std::array::from_fn(|row| &texts[row][..windows[row].start]);
+    let behind: [&str; SIDE] = std::array::from_fn(|row| &texts[row][windows[row].end..]);
+    // Whether there is more room than in another row.
+    let has_room = |side: [&str; SIDE]| others().any(|row| side[short].len() > side[row].len());
+    if has_room(front) {
+        smallvec![0]
+    } else if has_room(behind) {
+        smallvec![2]
+    } else {
+        smallvec![2, 0, 1]
+    }
 }

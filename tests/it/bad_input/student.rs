@@ -109,8 +109,8 @@ fn a_text_full_of_one_thing_is_read_in_the_time_that_its_length_takes() {
 fn a_text_full_of_sections_for_a_board_without_a_solution_is_judged_in_the_time_that_its_length_takes()
  {
     for piece in [
-        "h1\n1 moves\n",
-        "10 moves\nManhattan\n1 2 3\n8 0 4\n7 6 5\n",
+        "h1 1 moves\n",
+        "10 moves Manhattan\n1 2 3\n8 0 4\n7 6 5\n",
         "1 2 3\n4 5 6\n8 7 0\nUP\n1 2 3\n8 0 4\n7 6 5\n",
     ] {
         let call = tilegrade(["check", "--case", "cases/unsolvable-handout.txt"]);
@@ -129,7 +129,10 @@ RIGHT or LEFT\n1 2 3\n8   4\n7 6 5\n";
     let rest = "0 moves h1\n1 2 3\n8 0 4\n7 6 5\n".repeat(130_000);
     let call = tilegrade(["check", "--case", "cases/depth-03.txt"]);
     let printed = run_bounded(call.given(both.repeat(3) + &rest).exits(4)).stdout;
-    assert!(printed.contains("one label names two moves"), "{printed}");
+    assert!(
+        printed.contains("a line between two boards may name the move"),
+        "{printed}"
+    );
 }
 
 #[test]
