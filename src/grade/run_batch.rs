@@ -1,7 +1,8 @@
 //! Running many cases of a submission in one virtual machine, which costs less to keep than to start.
 //!
 //! The surprise: nobody asks what the program could leave in the machine for its next case. Only what the judge finds fully right
-//! counts, and a path is right whoever found it; everything else is run as every other program's cases are.
+//! counts, and a path is right whoever found it; everything else is run as every other program's cases are. Where there is such,
+//! one answer that counts is asked for once more in a machine of its own, and none counts where that is wrong.
 
 use std::{ops::ControlFlow, thread};
 
@@ -81,16 +82,20 @@ impl Grader<'_> {
         slot: u32,
         done: &mut dyn FnMut(),
     ) -> Result<(Vec<usize>, bool), StepError> {
-        let mut rest = cases.to_vec();
-        let mut is_last = false;
+        let is_right = |index: usize, record: &RunRecord| {
+            let assignment = self.context.assignment;
+            is_fully_right(
+                &assignment.cases[index],
+                &assignment.settings.rubric,
+                record,
+            )
+        };
+        let mut right: Vec<(usize, RunRecord)> = Vec::new();
         let mut misses = 0;
         let beside_others = self.context.machine.beside_others();
         let ended = self.run_batch(&open.program, cases, slot, &mut |index, record| {
-            let case = &self.context.assignment.cases[index];
-            if is_fully_right(case, &self.context.assignment.settings.rubric, &record) {
-                rest.retain(|&other| other != index);
-                is_last = open.take(index, self.kept(open, index, record));
-                done();
+            if is_right(index, &record) {
+                right.push((index, record));
             } else {
                 misses += 1;
             }
@@ -101,11 +106,29 @@ impl Grader<'_> {
             }
         });
         drop(beside_others);
-        match ended {
-            Err(StepError::Interrupted) => Err(StepError::Interrupted),
-            // What went wrong with the machine goes wrong again, and is told by whoever runs the rest.
-            _ => Ok((rest, is_last)),
+        // What went wrong with the machine goes wrong again, and is told by whoever runs the rest.
+        if let Err(StepError::Interrupted) = ended {
+            return Err(StepError::Interrupted);
         }
+        if right.len() < cases.len()
+            && let Some((index, record)) = right.last_mut()
+        {
+            // A program that is not always right may owe an answer to what an earlier case left.
+            let case = &self.context.assignment.cases[*index];
+            match self.run_case(&open.program, case, slot) {
+                Ok(alone) if is_right(*index, &alone) => *record = alone,
+                Err(StepError::Interrupted) => return Err(StepError::Interrupted),
+                _ => right.clear(),
+            }
+        }
+        let mut rest = cases.to_vec();
+        let mut is_last = false;
+        for (index, record) in right {
+            rest.retain(|&other| other != index);
+            is_last = open.take(index, self.kept(open, index, record));
+            done();
+        }
+        Ok((rest, is_last))
     }
 
     /// Puts cases to a program, and hands over the record of each that ended cleanly.

@@ -74,23 +74,26 @@ pub(super) fn walk(
     }
 }
 
-/// How long the one of their threads that waited longest was ready to run and no processor was free for it; nothing where the
-/// kernel keeps no count of that. The generations are those of [`sample`].
-pub(super) fn longest_wait_for_processor(wrappers: usize) -> Duration {
-    let mut longest = Duration::ZERO;
+/// How long the program was ready to run and no processor was free for it: the one of its threads that waited longest, and what is
+/// above it, which starts it. Nothing where the kernel keeps no count of that. The generations are those of [`sample`].
+pub(super) fn wait_for_processor(wrappers: usize) -> Duration {
+    let (mut above, mut longest) = (0, 0);
     walk(own_children(), |process, depth, _| {
+        let threads = fs::read_dir(entry(process.pid, "task"));
+        let threads = threads.into_iter().flatten().flatten();
+        let waits = threads.filter_map(|thread| {
+            let told = fs::read_to_string(thread.path().join("schedstat")).ok()?;
+            told.split(' ').nth(1)?.parse::<u64>().ok()
+        });
+        let waited = waits.max().unwrap_or(0);
         if depth > wrappers {
-            let threads = fs::read_dir(entry(process.pid, "task"));
-            let threads = threads.into_iter().flatten().flatten();
-            let waits = threads.filter_map(|thread| {
-                let told = fs::read_to_string(thread.path().join("schedstat")).ok()?;
-                told.split(' ').nth(1)?.parse().ok()
-            });
-            longest = longest.max(Duration::from_nanos(waits.max().unwrap_or(0)));
+            longest = longest.max(waited);
+        } else {
+            above += waited;
         }
         true
     });
-    longest
+    Duration::from_nanos(above + longest)
 }
 
 impl Process {

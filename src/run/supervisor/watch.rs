@@ -199,8 +199,7 @@ impl<'a> Run<'a> {
     fn is_late(&self, elapsed: Duration, longest: Duration) -> bool {
         elapsed > longest
             && (elapsed > MOST_CROWDED * longest
-                || elapsed - tree::longest_wait_for_processor(self.means.wrappers).min(elapsed)
-                    > longest)
+                || elapsed - tree::wait_for_processor(self.means.wrappers).min(elapsed) > longest)
     }
 
     /// Why a batch broke. A program that closes its end does so by ending, as a rule, and how it ended says more.

@@ -139,6 +139,21 @@ fn a_case_that_ends_the_machine_costs_the_others_nothing() {
     }
 }
 
+#[test]
+fn what_is_only_right_behind_another_case_is_not_right() {
+    let desk = Desk::empty();
+    desk.write(LIMITS, "format = 1\n");
+    let logger = "java.util.logging.Logger.getGlobal()";
+    let level = "java.util.logging.Level.FINE";
+    let first =
+        format!("if ({logger}.getLevel() == null) {{ {logger}.setLevel({level}); return; }}");
+    write_solver(&desk, "second", &first, "");
+    let each = graded(&desk, ["per-case", LIMITS, "each"], &[]);
+    let shared = graded(&desk, ["shared", LIMITS, "shared"], &[]);
+    assert_eq!(each["second"]["verdict"], "no-answer");
+    assert_eq!(each, shared);
+}
+
 /// A program that solves what it is asked, and does something more before and behind that.
 fn write_solver(desk: &Desk, name: &str, before: &str, behind: &str) {
     let folder = repository().join("examples/class/accepted-main-only");

@@ -37,6 +37,8 @@ const BOARD: &str = "123657840";
 struct Project {
     folder: TempDir,
     plan: Plan,
+    /// The plan that is tried last.
+    last: Plan,
 }
 
 /// A project after its build.
@@ -68,8 +70,9 @@ fn project(files: &[(&str, &[u8])], settings: &Settings) -> Result<Project, Erro
     let submissions = intake::class(folder.path()).expect("a submission");
     let files = submissions[0].files().expect("files");
     let mut plans = candidates(&submissions[0].root, &files, settings, "")?;
+    let last = plans.last().expect("a plan").clone();
     let plan = plans.swap_remove(0);
-    Ok(Project { folder, plan })
+    Ok(Project { folder, plan, last })
 }
 
 /// Plans with the default settings.

@@ -317,7 +317,12 @@ fn a_main_is_a_function_outside_all_braces_or_the_only_one_there_is() {
 
 #[test]
 fn a_board_has_every_name_that_is_written_in_the_sources_and_leads_nowhere_else() {
-    let names = |text: &str| planned(&[("main.py", text)]).plan.board_names;
+    let names = |text: &str| {
+        let project = planned(&[("main.py", text)]);
+        let usual = project.plan.board_names.len();
+        assert_eq!(usual, 10, "it is tried under the usual names alone first");
+        project.last.board_names
+    };
     let usual = names("").len();
     for (text, found) in [
         (r#"new State("hw3/board2.TXT")"#, &["hw3/board2.TXT"][..]),

@@ -261,7 +261,7 @@ fn what_are_no_results_is_said_in_one_line() {
         ),
         (
             "new.json",
-            "the finding \"new-id\" is not known here: another version may have written it",
+            "the finding \"new-id\" is not known here: another version may have written it at line 2 column 1600",
         ),
         ("missing.json", "No such file or directory (os error 2)"),
     ] {
