@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    assignment::{Case, Points, Visibility},
+    assignment::{Case, Item, Points, Visibility},
     intake::Submission,
     judge::judge_case,
     language::Entry,
@@ -246,7 +246,7 @@ impl Grader<'_> {
         solves(open)
     }
 
-    /// Whether an answer earns points for certain. Fails where the machine did: what it failed at says nothing of a program.
+    /// Whether an answer solves its case. Fails where the machine did: what it failed at says nothing of a program.
     fn is_any_solved<'o>(
         &self,
         known: impl Iterator<Item = (usize, Option<&'o Observation>)>,
@@ -258,8 +258,7 @@ impl Grader<'_> {
             if let Observation::NotJudged(fault) = observation {
                 return Err(StepError::Fault(fault.clone()));
             }
-            let result = self.judged(case, observation);
-            if result.points.is_some_and(|points| points > Points::ZERO) {
+            if is_solved(&self.judged(case, observation)) {
                 return Ok(true);
             }
         }
@@ -277,6 +276,15 @@ impl Grader<'_> {
             }
         }
     }
+}
+
+/// Whether an answer comes to the goal; where that is worth nothing, whether it is worth anything. A board that is shown again and a
+/// heading earn points too, and solve nothing.
+fn is_solved(result: &CaseResult) -> bool {
+    let mut items = result.items.iter();
+    let goal = items.find(|one| one.item == Item::Goal && one.max_points > Points::ZERO);
+    let points = goal.map_or(result.points, |goal| result.points.and(Some(goal.points)));
+    points.is_some_and(|points| points > Points::ZERO)
 }
 
 fn is_visible(case: &Case) -> bool {

@@ -49,8 +49,8 @@ pub(super) fn submitted(checkout: &Path) -> Option<Submitted> {
         let name = branch.file_name().to_string_lossy().into_owned();
         lines(&folder, &format!("logs/refs/remotes/origin/{name}"))
     });
-    let pushes = branches.filter(|line| line.action == "update by push");
-    let pushed = pushes.max_by_key(|line| line.at);
+    let updates = branches.filter(|line| line.action == "update by push");
+    let pushed = updates.max_by_key(|line| line.at);
     let mut commits = commits.into_iter();
     let last = commits.next();
     let pushed = pushed.iter().map(|line| known(TimeSource::Push, line));

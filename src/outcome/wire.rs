@@ -75,6 +75,7 @@ struct MaybeUsage {
 }
 
 /// Writes what a run used; `null` for each number of what never ran.
+#[expect(clippy::ref_option, reason = "serde asks for it")]
 pub(super) fn usage<S: Serializer>(usage: &Option<Usage>, to: S) -> Result<S::Ok, S::Error> {
     let usage = MaybeUsage {
         cpu_ms: usage.map(|usage| usage.cpu_ms),

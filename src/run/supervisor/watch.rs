@@ -197,9 +197,8 @@ impl<'a> Run<'a> {
     /// Whether it took longer than it may. Time in which it was ready to run and other programs had the processors is none of its
     /// own, up to a bound.
     fn is_late(&self, elapsed: Duration, longest: Duration) -> bool {
-        elapsed > longest
-            && (elapsed > MOST_CROWDED * longest
-                || elapsed - tree::wait_for_processor(self.means.wrappers).min(elapsed) > longest)
+        let own = || elapsed.saturating_sub(tree::wait_for_processor(self.means.wrappers));
+        elapsed > longest && (elapsed > MOST_CROWDED * longest || own() > longest)
     }
 
     /// Why a batch broke. A program that closes its end does so by ending, as a rule, and how it ended says more.

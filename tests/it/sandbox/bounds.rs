@@ -316,6 +316,10 @@ fn a_program_within_its_bounds_is_left_alone() {
 struct Crowd(Vec<Child>);
 
 impl Crowd {
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "these programs are beside the sandbox"
+    )]
     fn of(count: usize) -> Self {
         let spinner = format!("{ON_FIRST_PROCESSOR}os.setsid()\nwhile True: pass");
         let spin = |_| Command::new("python3").args(["-c", &spinner]).spawn();
