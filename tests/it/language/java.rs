@@ -478,7 +478,7 @@ fn hidden_members_are_reached_and_our_driver_cannot_be_replaced() {
 fn a_program_without_the_method_is_started_by_its_main() {
     let reader = "import java.util.*; import java.io.*; class PuzzleSolver { public static void main(String[] args) throws Exception {
         String asked = new Scanner(System.in).nextLine();
-        for (String name : new String[] {args[0], asked, \"boards/My Board.txt\", \"src\\\\b.txt\", \"8puzzle\"})
+        for (String name : new String[] {args[0], asked, \"src/8Puzzle.txt\", \"8puzzle\"})
             System.out.print(new Scanner(new File(name)).nextInt());
     } }";
     let built = built(&[
@@ -491,7 +491,7 @@ fn a_program_without_the_method_is_started_by_its_main() {
     let ran = built.solve();
     assert_eq!(
         (ran.code, ran.stdout.as_str(), ran.stderr.as_str()),
-        (Some(0), "11111", "")
+        (Some(0), "1111", "")
     );
     assert_eq!(
         built.project.plan.entry,
