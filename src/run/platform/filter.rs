@@ -105,20 +105,21 @@ const SLOWING: [i64; 4] = [
 /// the same user.
 const REACHING_OUT: [i32; 3] = [libc::F_SETOWN, 15, libc::F_SETLEASE];
 
-/// Requests to `fcntl` by which one run tells another something at a file that both can read: locks, and being told that it is read.
-const TELLING: [i32; 8] = [
+/// Requests to `fcntl` by which one run hears another at a file that both can read: which locks it has, and who reads it.
+const HEARING: [i32; 4] = [
     libc::F_GETLK,
-    libc::F_SETLK,
-    libc::F_SETLKW,
     libc::F_OFD_GETLK,
-    libc::F_OFD_SETLK,
-    libc::F_OFD_SETLKW,
     libc::F_SETLEASE,
     libc::F_NOTIFY,
 ];
 
-/// System calls that do the same.
-const TELLING_TOO: [i64; 2] = [libc::SYS_flock, libc::SYS_inotify_add_watch];
+/// Requests to `fcntl` that lock a file. As with `flock`, Java says on the standard output where it has no right to it.
+const LOCKING: [i32; 4] = [
+    libc::F_SETLK,
+    libc::F_SETLKW,
+    libc::F_OFD_SETLK,
+    libc::F_OFD_SETLKW,
+];
 
 /// Requests to `ioctl` that type into a terminal, and two that signal as `F_SETOWN` does.
 const ASKING: [u64; 4] = [libc::TIOCSTI, libc::TIOCLINUX, 0x8901, 0x8902];
@@ -165,7 +166,7 @@ const CHANGING_TOO: [i64; 0] = [];
 pub(in crate::run) fn apply(rules: &Rules) -> io::Result<()> {
     let mut program = unknown().to_vec();
     program.extend(refusals(rules).map_err(io::Error::other)?);
-    for program in [program, unheeded().map_err(io::Error::other)?] {
+    for program in [program, unheeded(rules).map_err(io::Error::other)?] {
         apply_filter(&program).map_err(io::Error::other)?;
     }
     Ok(())
@@ -201,19 +202,23 @@ type Calls = BTreeMap<i64, Vec<SeccompRule>>;
 ///
 /// The kernel shares processors among sessions first (`sched_autogroup_enabled`): a bomb of sessions would leave next to nothing to
 /// who ends it.
-fn unheeded() -> Result<BpfProgram, Fault> {
+///
+/// The runs of hidden cases are beside those that students see, and no lock tells one of the other.
+fn unheeded(rules: &Rules) -> Result<BpfProgram, Fault> {
     let signal = u64::from(libc::SIGCHLD.unsigned_abs());
     let said = SeccompRule::new(vec![
         SeccompCondition::new(0, Dword, Eq, signal)?,
         SeccompCondition::new(1, Qword, Ne, 0)?,
     ])?;
-    compile(
-        BTreeMap::from([
-            (libc::SYS_rt_sigaction, vec![said]),
-            (libc::SYS_setsid, Vec::new()),
-        ]),
-        SeccompAction::Errno(0),
-    )
+    let mut calls = BTreeMap::from([
+        (libc::SYS_rt_sigaction, vec![said]),
+        (libc::SYS_setsid, Vec::new()),
+    ]);
+    if !rules.is_build {
+        calls.insert(libc::SYS_flock, Vec::new());
+        calls.insert(libc::SYS_fcntl, one_of(1, requests(&LOCKING))?);
+    }
+    compile(calls, SeccompAction::Errno(0))
 }
 
 fn refusals(rules: &Rules) -> Result<BpfProgram, Fault> {
@@ -230,16 +235,18 @@ fn refusals(rules: &Rules) -> Result<BpfProgram, Fault> {
         // for packets and messages to start linkers, and Java only for a stream.
         pairs.push(has_bit(4)?);
         calls.extend(whatever_arguments(&[libc::SYS_sendmsg, libc::SYS_sendmmsg]));
-        // The runs of hidden cases are beside those that students see.
-        calls.extend(whatever_arguments(&TELLING_TOO));
+        calls.insert(libc::SYS_inotify_add_watch, Vec::new());
     }
-    let telling = TELLING.iter().filter(|_| !rules.is_build);
-    let reaching_out = REACHING_OUT.iter().filter(|_| rules.shares_user);
-    let requests = telling.chain(reaching_out);
-    let requests: BTreeSet<u64> = requests.map(|it| it.unsigned_abs().into()).collect();
+    let hearing: &[i32] = if rules.is_build { &[] } else { &HEARING };
+    let reaching_out: &[i32] = if rules.shares_user {
+        &REACHING_OUT
+    } else {
+        &[]
+    };
+    let refused: BTreeSet<u64> = requests(hearing).chain(requests(reaching_out)).collect();
     // No request would stand for all of them.
-    if !requests.is_empty() {
-        calls.insert(libc::SYS_fcntl, one_of(1, requests)?);
+    if !refused.is_empty() {
+        calls.insert(libc::SYS_fcntl, one_of(1, refused)?);
     }
     calls.insert(libc::SYS_socketpair, pairs);
     if rules.shares_user && !rules.is_build {
@@ -283,6 +290,10 @@ fn clone_rules() -> Result<Vec<SeccompRule>, Fault> {
         .filter(|flag| NEW_NAMESPACES & flag != 0)
         .map(|flag| rule(0, Qword, MaskedEq(flag), flag))
         .collect()
+}
+
+fn requests(all: &[i32]) -> impl Iterator<Item = u64> {
+    all.iter().map(|request| request.unsigned_abs().into())
 }
 
 fn whatever_arguments(calls: &[i64]) -> Calls {
