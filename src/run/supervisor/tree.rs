@@ -75,9 +75,10 @@ pub(super) fn walk(
 }
 
 /// How long the program was ready to run and no processor was free for it: the one of its threads that waited longest, and what is
-/// above it, which starts it. Nothing where the kernel keeps no count of that. The generations are those of [`sample`].
-pub(super) fn wait_for_processor(wrappers: usize) -> Duration {
-    let (mut above, mut longest) = (0, 0);
+/// above it, which starts it. Nothing where the kernel keeps no count of that, and none where it has ended. The generations are those
+/// of [`sample`].
+pub(super) fn wait_for_processor(wrappers: usize) -> Option<Duration> {
+    let (mut above, mut longest) = (0, None);
     walk(own_children(), |process, depth, _| {
         let threads = fs::read_dir(entry(process.pid, "task"));
         let threads = threads.into_iter().flatten().flatten();
@@ -87,13 +88,13 @@ pub(super) fn wait_for_processor(wrappers: usize) -> Duration {
         });
         let waited = waits.max().unwrap_or(0);
         if depth > wrappers {
-            longest = longest.max(waited);
+            longest = longest.max(Some(waited));
         } else {
             above += waited;
         }
         true
     });
-    Duration::from_nanos(above + longest)
+    longest.map(|longest| Duration::from_nanos(above + longest))
 }
 
 impl Process {

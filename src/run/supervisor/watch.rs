@@ -197,8 +197,10 @@ impl<'a> Run<'a> {
     /// Whether it took longer than it may. Time in which it was ready to run and other programs had the processors is none of its
     /// own, up to a bound.
     fn is_late(&self, elapsed: Duration, longest: Duration) -> bool {
-        let own = || elapsed.saturating_sub(tree::wait_for_processor(self.means.wrappers));
-        elapsed > longest && (elapsed > MOST_CROWDED * longest || own() > longest)
+        // What has ended is late no more.
+        let waited = || tree::wait_for_processor(self.means.wrappers).unwrap_or(elapsed);
+        elapsed > longest
+            && (elapsed > MOST_CROWDED * longest || elapsed.saturating_sub(waited()) > longest)
     }
 
     /// Why a batch broke. A program that closes its end does so by ending, as a rule, and how it ended says more.
