@@ -1,6 +1,6 @@
 //! A case: a board file and what is expected of it.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{
     Error, Kind, Limits, Points, Settings,
@@ -44,7 +44,7 @@ pub struct Case {
 }
 
 /// When students may see a case's result.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
     /// At once.

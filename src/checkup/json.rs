@@ -78,12 +78,28 @@ struct MachineObject<'a> {
     memory_mib: Option<u64>,
     free_memory_mib: Option<u64>,
     most_memory_mib: Option<u64>,
-    temporary: String,
-    temporary_mib: Option<u64>,
-    most_disk_mib: Option<u64>,
+    #[serde(flatten)]
+    disk: DiskObject,
     open_files: Option<u64>,
     processes: Option<u64>,
     control_groups: bool,
+    #[serde(flatten)]
+    users: UsersObject,
+}
+
+/// The folder for temporary files, what is free there, and the most that a run may write.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct DiskObject {
+    temporary: String,
+    temporary_mib: Option<u64>,
+    most_disk_mib: Option<u64>,
+}
+
+/// The users that runs have, from the first to the last.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct UsersObject {
     first_user: Option<u32>,
     last_user: Option<u32>,
 }
@@ -165,14 +181,18 @@ impl Checkup {
             memory_mib: machine.memory_mib,
             free_memory_mib: machine.free_memory_mib,
             most_memory_mib: machine.most_memory_mib(jobs),
-            temporary: machine.temporary.display().to_string(),
-            temporary_mib: machine.temporary_mib,
-            most_disk_mib: machine.most_disk_mib(jobs),
+            disk: DiskObject {
+                temporary: machine.temporary.display().to_string(),
+                temporary_mib: machine.temporary_mib,
+                most_disk_mib: machine.most_disk_mib(jobs),
+            },
             open_files: machine.open_files,
             processes: machine.processes,
             control_groups: self.sandbox.control_groups.is_some(),
-            first_user: users.as_ref().map(|users| *users.start()),
-            last_user: users.as_ref().map(|users| *users.end()),
+            users: UsersObject {
+                first_user: users.as_ref().map(|users| *users.start()),
+                last_user: users.as_ref().map(|users| *users.end()),
+            },
         }
     }
 }

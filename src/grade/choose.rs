@@ -68,7 +68,7 @@ impl Grader<'_> {
             .iter()
             .map(|candidate| candidate.plan.shown())
             .collect();
-        let mut first = None;
+        let mut fallback: Option<(usize, Made)> = None;
         let mut chosen = None;
         let (mut losses, mut failed) = (Vec::new(), Vec::new());
         for (number, candidate) in candidates.iter().enumerate() {
@@ -83,40 +83,43 @@ impl Grader<'_> {
             }
             losses.push(self.lost_in_trials(&made, &trials));
             failed.push(format!("{}{}", names[number], self.why(&made, &trials)));
-            if number == 0 {
-                first = Some(made);
-            } else if let Made::Open(open) = made {
-                self.leave(&open.program.workplace);
+            let is_better = fallback.as_ref().is_none_or(|(_, held)| {
+                candidate.plan.variant_of.as_ref() == Some(&candidates[0].plan.entry)
+                    && !self.earns(held, &trials)
+                    && self.earns(&made, &trials)
+            });
+            if is_better {
+                self.give_up(fallback.replace((number, made)));
+            } else {
+                self.give_up(Some((number, made)));
             }
         }
         let tried = self.names_of(&trials);
-        let (number, made, note) = match (chosen, first) {
-            (Some((number, made)), first) => {
-                if let Some(Made::Open(open)) = first {
-                    self.leave(&open.program.workplace);
-                }
+        let (number, made, note) = match (chosen, fallback) {
+            (Some((number, made)), fallback) => {
+                self.give_up(fallback);
                 let is_plain = number == 0 && is_one_program(candidates);
                 let behind = candidates.iter().zip(&names).skip(number + 1);
-                let behind = behind.filter(|(candidate, _)| !candidate.plan.is_variant);
+                let behind = behind.filter(|(candidate, _)| candidate.plan.variant_of.is_none());
                 let behind: Vec<&str> = behind.map(|(_, name)| &**name).collect();
                 let note = (!is_plain).then(|| note_of(&names[number], &failed, &behind, &tried));
                 (number, made, note)
             }
-            (None, Some(made)) => {
+            (None, Some((number, made))) => {
                 // The runs of the others lie where its own belong.
                 self.keep_again(&made, &trials);
                 // Its own runs are counted as those of its cases.
-                losses[0] = 0;
+                losses[number] = 0;
                 let left = match &names[failed.len()..] {
                     [] => String::new(),
                     others => format!("; not tried: {}", others.join(", ")),
                 };
                 let note = format!(
                     "{} was graded: none of {} solves one of {tried}{left}",
-                    names[0],
+                    names[number],
                     failed.join(", ")
                 );
-                (0, made, Some(note))
+                (number, made, Some(note))
             }
             (None, None) => return Err(fault("there is no program to choose from")),
         };
@@ -139,6 +142,23 @@ impl Grader<'_> {
             Made::Known(ended, _) => self.settle_budget(ended, choice.lost_ms),
         }
         made
+    }
+
+    /// Ends what was made of a program that is not graded.
+    fn give_up(&self, made: Option<(usize, Made)>) {
+        if let Some((_, Made::Open(open))) = made {
+            self.leave(&open.program.workplace);
+        }
+    }
+
+    /// Whether a program earns points on one of these cases, though it solves none. Of the ways to start the likeliest program, one
+    /// that does is graded and not one that finds no board.
+    fn earns(&self, made: &Made, trials: &[usize]) -> bool {
+        trials.iter().any(|&case| {
+            let observation = made.observation(case);
+            let result = observation.map(|it| self.judged(case, &it));
+            result.and_then(|it| it.points_low()) > Some(Points::ZERO)
+        })
     }
 
     /// What the first of these cases came to for a program that solves none, in brackets.
@@ -300,7 +320,9 @@ fn is_one_program(candidates: &[Candidate]) -> bool {
     let [first, others @ ..] = candidates else {
         return true;
     };
-    let mut others = others.iter().filter(|other| !other.plan.is_variant);
+    let mut others = others
+        .iter()
+        .filter(|other| other.plan.variant_of.is_none());
     let package = match &first.plan.entry {
         Entry::Api { package } => Some(package),
         _ => None,

@@ -213,7 +213,10 @@ impl Grader<'_> {
 fn laid_out(program: &Program, case: &Case) -> io::Result<BTreeMap<String, Vec<u8>>> {
     let sources = &program.workplace.sources.host;
     let own = program.plan.data.iter();
-    let own = own.map(|(name, place)| Ok((name.clone(), fs::read(sources.join(place))?)));
+    let own = own.map(|(name, place)| {
+        let bytes = read_file_capped(sources, place, u64::MAX);
+        Ok((name.clone(), bytes?))
+    });
     let mut all: BTreeMap<String, Vec<u8>> = own.collect::<io::Result<_>>()?;
     let boards = program.plan.board_names.iter();
     all.extend(boards.map(|name| (name.clone(), case.bytes.clone())));

@@ -35,7 +35,7 @@ pub(super) fn plan(
         staged: stage_all(files, Language::Command),
         board_names: board_names(texts.iter().map(String::as_str)),
         data: BTreeMap::new(),
-        is_variant: false,
+        variant_of: None,
         notes: Vec::new(),
         attempts: (command.build.split_first().iter())
             .map(|(program, arguments)| vec![StepTemplate::named(program, arguments)])

@@ -127,7 +127,7 @@ fn saved(files: &[PathBuf], settings: &Settings) -> Result<Plan, Error> {
         staged: Vec::new(),
         board_names: BTreeSet::new(),
         data: BTreeMap::new(),
-        is_variant: false,
+        variant_of: None,
         notes: Vec::new(),
         attempts: Vec::new(),
         run: None,

@@ -54,7 +54,7 @@ pub(super) fn plans(
             staged: staged.clone(),
             board_names: board_names(sources.values().map(String::as_str)),
             data: BTreeMap::new(),
-            is_variant: false,
+            variant_of: None,
             notes: Vec::new(),
             attempts: vec![vec![compile(language, compiler, &linked, &folders)]],
             run: Some(StepTemplate::named(

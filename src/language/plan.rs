@@ -31,8 +31,8 @@ pub struct Plan {
     pub board_names: BTreeSet<String>,
     /// The files of the submission that lie in the working directory, by their names there: their places among the staged ones.
     pub data: BTreeMap<String, String>,
-    /// Whether a likelier plan is the same program, started in another way.
-    pub is_variant: bool,
+    /// The way into the same program in a likelier plan, which starts it in another way; none where this is the likeliest.
+    pub variant_of: Option<Entry>,
     /// What was chosen where a choice was to be made, for the report.
     pub notes: Vec<String>,
     /// The tries to build, each with its steps.
@@ -185,7 +185,7 @@ impl Plan {
     #[must_use]
     pub fn shown(&self) -> String {
         let board = self.board_names.difference(&usual()).next().cloned();
-        match board.filter(|_| self.is_variant) {
+        match board.filter(|_| self.variant_of.is_some()) {
             Some(board) => format!("`{}` with its board as `{board}`", self.entry),
             None => format!("`{}`", self.entry),
         }

@@ -48,7 +48,7 @@ pub(super) fn plans(
             staged,
             board_names: board_names(sources.values().map(String::as_str)),
             data: BTreeMap::new(),
-            is_variant: false,
+            variant_of: None,
             notes: Vec::new(),
             attempts: vec![match language {
                 Language::Python => {
@@ -65,8 +65,8 @@ pub(super) fn plans(
         }
     };
     let as_module = |start: &PathBuf| {
-        let name = place(start);
-        let module = module_of(&name).filter(|_| language == Language::Python)?;
+        let script = plan(start);
+        let module = module_of(&place(start)).filter(|_| language == Language::Python)?;
         let step = interpreter.clone().words("-c").literal(AS_MODULE);
         let step = step.sources([String::new()]).literal(&module);
         Some(Plan {
@@ -74,8 +74,8 @@ pub(super) fn plans(
             entry: Entry::Main {
                 name: format!("-m {module}"),
             },
-            is_variant: true,
-            ..plan(start)
+            variant_of: Some(script.entry),
+            ..script
         })
     };
     let modules = starts.iter().filter_map(as_module);

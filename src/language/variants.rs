@@ -34,9 +34,10 @@ pub(super) fn of(root: &Path, files: &[PathBuf], plans: Vec<Plan>) -> Vec<Plan> 
         let boards = plan.board_names.clone();
         plan.board_names.retain(|name| usual().contains(name));
         if boards != plan.board_names {
+            let entry = plan.variant_of.clone();
             renamed.push(Plan {
                 board_names: boards,
-                is_variant: true,
+                variant_of: entry.or_else(|| Some(plan.entry.clone())),
                 ..plan.clone()
             });
         }

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use crate::{
-    assignment::{Item, Points, Visibility},
+    assignment::{Item, Points},
     search::Heuristic,
     transcript::{Lenience, Meaning},
 };
@@ -43,12 +43,6 @@ by_name! {
     Meaning: "meaning", Meaning::ALL;
     Stream: "text", Stream::ALL;
     Verdict: "verdict", Verdict::ALL;
-}
-
-impl Serialize for Visibility {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
-    }
 }
 
 impl Serialize for Points {

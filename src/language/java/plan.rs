@@ -80,7 +80,7 @@ fn plan(
             .collect(),
         board_names: board_names(index.sources.values().map(|source| source.text.as_str())),
         data: BTreeMap::new(),
-        is_variant: false,
+        variant_of: None,
         attempts: source_lists(index, needed)
             .into_iter()
             .map(|sources| vec![compile(sources)])
