@@ -72,7 +72,7 @@ pub fn read_file_beginning(
     // Room is made once for what it seems to hold, so that it is read in one piece.
     let length = facts.len().min(most_bytes) + 1;
     let mut content = Vec::with_capacity(usize::try_from(length).unwrap_or(0));
-    file.take(most_bytes + 1)
+    file.take(most_bytes.saturating_add(1))
         .read_to_end(&mut content)
         .map_err(NotRead::Unreadable)?;
     let is_cut = content.len() as u64 > most_bytes;

@@ -14,7 +14,7 @@ use std::{
 use crate::{
     assignment::Case,
     beneath::{NotRead, read_file_capped},
-    language::{Plan, Tool, parse_answer},
+    language::{LARGEST_OWN_FILE, Plan, Tool, parse_answer},
     outcome::{Bound, Ending, Returned, RunRecord},
     run::{Finished, Mount, Toolchain},
     search::Heuristic,
@@ -214,7 +214,7 @@ fn laid_out(program: &Program, case: &Case) -> io::Result<BTreeMap<String, Vec<u
     let sources = &program.workplace.sources.host;
     let own = program.plan.data.iter();
     let own = own.map(|(name, place)| {
-        let bytes = read_file_capped(sources, place, u64::MAX);
+        let bytes = read_file_capped(sources, place, LARGEST_OWN_FILE);
         Ok((name.clone(), bytes?))
     });
     let mut all: BTreeMap<String, Vec<u8>> = own.collect::<io::Result<_>>()?;

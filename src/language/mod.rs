@@ -37,3 +37,4 @@ pub use settings::{Command, Own, Settings};
 pub use step::{ANSWER_FILE, BOARD_FILE, Places, Program, Step};
 pub use table::{Language, UnknownLanguage, smoke_program};
 pub use tool::Tool;
+pub use variants::LARGEST_OWN_FILE;

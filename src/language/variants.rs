@@ -17,8 +17,8 @@ use super::{
     table::TABLE,
 };
 
-/// The largest file that is laid out in a working directory, in bytes: it is copied for each run.
-const MOST_BYTES: u64 = 1 << 20;
+/// The largest file of a submission that is laid out in its working directory, in bytes: it is copied for each run.
+pub const LARGEST_OWN_FILE: u64 = 1 << 20;
 
 /// How many files are laid out there.
 const MOST_FILES: usize = 50;
@@ -57,7 +57,7 @@ fn named<'f>(root: &Path, files: &'f [PathBuf]) -> Vec<&'f PathBuf> {
     let (sources, others): (Vec<_>, Vec<_>) = files.iter().partition(is_source);
     let is_small = |file: &&PathBuf| {
         let facts = root.join(file).symlink_metadata();
-        facts.is_ok_and(|facts| facts.is_file() && facts.len() <= MOST_BYTES)
+        facts.is_ok_and(|facts| facts.is_file() && facts.len() <= LARGEST_OWN_FILE)
     };
     let others: Vec<&PathBuf> = others.into_iter().filter(is_small).collect();
     if others.is_empty() {
