@@ -1,7 +1,8 @@
 //! A look at this machine before a class is graded on it: what there is, and whether all of it works together.
 //!
 //! `toolchains` looks for compilers and interpreters, `machine` for room, and `proof` grades a small right program in each
-//! language. What the sandbox keeps out was tried when it was chosen. `text` and `json` tell it.
+//! language. What the sandbox keeps out was tried when it was chosen. `remedy` says what would
+//! change that, and `text` and `json` tell it.
 //!
 //! The surprise: nothing is concluded from versions. A language works where a program in it was built, run in the sandbox,
 //! read and found right, by the same code that grades a class.
@@ -10,6 +11,7 @@ mod error;
 mod json;
 mod machine;
 mod proof;
+mod remedy;
 mod text;
 mod toolchains;
 

@@ -14,12 +14,13 @@ use walkdir::{DirEntry, WalkDir};
 
 use crate::archive::Why;
 
-use super::{ContentsError, Submission};
+use super::{ContentsError, Submission, files::is_archive};
 
 /// How many files and folders a submission may have.
 const MOST_ENTRIES: usize = 20_000;
 
-/// Bytes that the files of a submission may have together.
+/// Bytes that the sources of a submission may have together, and its other files. What has no room is passed over,
+/// but for an archive, of which not more may come out.
 pub(super) const MOST_BYTES: u64 = 64 << 20;
 
 /// What lies in a submission. Paths are relative to its root and sorted.
@@ -179,7 +180,8 @@ impl Submission {
             return Err(obstacle.clone());
         }
         let mut contents = Contents::default();
-        let mut bytes = 0;
+        // What is no source takes no room from sources.
+        let mut room = [MOST_BYTES; 2];
         let walk = WalkDir::new(self.path())
             .follow_links(false)
             .follow_root_links(false)
@@ -195,18 +197,22 @@ impl Submission {
         for (count, entry) in walk.into_iter().filter_entry(is_own).enumerate() {
             let entry = entry.map_err(|error| self.unreadable(error))?;
             if count > MOST_ENTRIES {
-                let what = format!("{MOST_ENTRIES} files and folders");
-                return Err(self.too_much(&what));
+                let root = self.root.display();
+                let message = format!("{root}: more than {MOST_ENTRIES} files and folders");
+                let hint = "leave out what was built, downloaded or installed, and hand in the sources alone";
+                return Err(ContentsError::Refused(message, hint));
             }
             let path = own(entry.path());
             if entry.file_type().is_file() {
                 let data = entry.metadata().map_err(|error| self.unreadable(error))?;
-                bytes += data.len();
-                if bytes > MOST_BYTES {
-                    let (mib, path) = (MOST_BYTES >> 20, path.display());
-                    return Err(self.too_much(&format!("{mib} MiB of files, up to {path}")));
+                let room = &mut room[usize::from(is_source(&path))];
+                if data.len() <= *room || is_archive(entry.path()).unwrap_or(false) {
+                    *room = room.saturating_sub(data.len());
+                    contents.files.push(path);
+                } else {
+                    let why = SkipReason::Unpacked(Why::Large);
+                    contents.skipped.push(Skipped { path, why });
                 }
-                contents.files.push(path);
             } else if !entry.file_type().is_dir() {
                 let why = SkipReason::NoFile;
                 contents.skipped.push(Skipped { path, why });
@@ -229,13 +235,6 @@ impl Submission {
         is_ignored(entry.file_name(), is_folder)
             .or_else(|| holds_results().then_some(SkipReason::Results))
             .or_else(|| (is_looked_into && is_a_tools(entry.path())).then_some(SkipReason::Tools))
-    }
-
-    fn too_much(&self, what: &str) -> ContentsError {
-        let hint =
-            "leave out what was built, downloaded or installed, and hand in the sources alone";
-        let message = format!("{}: more than {what}", self.root.display());
-        ContentsError::Refused(message, hint)
     }
 
     fn unreadable(&self, error: walkdir::Error) -> ContentsError {

@@ -23,8 +23,6 @@ use super::{
 /// Archives in archives that are taken apart, one in the other.
 const NESTING: usize = 2;
 
-const LARGE: SkipReason = SkipReason::Unpacked(Why::Large);
-
 /// A file of a submission: where it lies, and its path in the folder that it is put into.
 type Piece = (PathBuf, PathBuf);
 
@@ -50,8 +48,7 @@ pub(super) fn gather(submission: &mut Submission, place: &Path, stop: &Arc<Atomi
         stop,
     };
     submission.skip_parts();
-    let is_lost = |one: &&Skipped| matches!(one.why, SkipReason::Unpacked(Why::Large | Why::Name));
-    let lost = submission.skipped.iter().find(is_lost).cloned();
+    let lost = submission.skipped.iter().find(|one| is_lost(one)).cloned();
     for nesting in 0..=NESTING {
         match home.take(submission, nesting) {
             Ok(true) => (),
@@ -62,8 +59,7 @@ pub(super) fn gather(submission: &mut Submission, place: &Path, stop: &Arc<Atomi
             }
         }
     }
-    let is_lost = |one: &&Skipped| [LARGE, SkipReason::NoFile].contains(&one.why);
-    let lost = lost.or_else(|| home.skipped.iter().find(is_lost).cloned());
+    let lost = lost.or_else(|| home.skipped.iter().find(|one| is_lost(one)).cloned());
     submission.skipped.extend(home.skipped);
     let files = || submission.files().unwrap_or_default();
     if let (Some(Skipped { path, why }), None) = (lost, &submission.obstacle)
@@ -76,6 +72,14 @@ pub(super) fn gather(submission: &mut Submission, place: &Path, stop: &Arc<Atomi
     }
 }
 
+/// Whether what was handed in may have been lost with it.
+fn is_lost(one: &Skipped) -> bool {
+    matches!(
+        one.why,
+        SkipReason::NoFile | SkipReason::Unpacked(Why::Large | Why::Name)
+    )
+}
+
 impl Submission {
     /// Lists the parts that do not count, and keeps the others.
     fn skip_parts(&mut self) {
@@ -85,7 +89,7 @@ impl Submission {
                 Ok(data) if data.is_file() => {
                     let is_large =
                         data.len() > MOST_BYTES && !is_archive(&part.from).unwrap_or(false);
-                    is_large.then_some(LARGE)
+                    is_large.then_some(SkipReason::Unpacked(Why::Large))
                 }
                 // A link would lead to any file of this machine.
                 _ => Some(SkipReason::NoFile),
@@ -110,9 +114,9 @@ impl Home<'_> {
             parts.map(|part| (part.from, part.name.into())).collect()
         } else {
             let Contents { files, skipped } = submission.contents().unwrap_or_default();
-            // Where there are no files, a link stands for what was handed in.
-            let is_link = |one: &Skipped| files.is_empty() && one.why == SkipReason::NoFile;
-            self.skipped.extend(skipped.into_iter().filter(is_link));
+            // Where there are no files, it stands for what was handed in.
+            let is_it = |one: &Skipped| files.is_empty() && is_lost(one);
+            self.skipped.extend(skipped.into_iter().filter(is_it));
             let whole = |file: PathBuf| (submission.root.join(&file), file);
             files.into_iter().map(whole).collect()
         };
@@ -164,8 +168,8 @@ impl Home<'_> {
                 continue;
             }
             bytes += fs::metadata(from).map_err(failed)?.len();
-            if bytes > MOST_BYTES {
-                let message = format!("more than {} MiB of files were handed in", MOST_BYTES >> 20);
+            if bytes > 2 * MOST_BYTES {
+                let message = format!("more than {} MiB of files were handed in", MOST_BYTES >> 19);
                 let hint = "name its folder or files as a PATH of its own";
                 return Err(ContentsError::Failed(message, hint));
             }

@@ -1,9 +1,6 @@
 //! The staff's own command, for a language that no driver knows.
 
-use std::{
-    collections::BTreeMap,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use super::{
     Command, Entry, Error, Language, Plan,
@@ -30,17 +27,12 @@ pub(super) fn plan(
         .map(|file| read_text(root, file))
         .collect::<Result<_, _>>()?;
     Ok(Plan {
-        language: Language::Command,
-        entry: Entry::Command,
         staged: stage_all(files, Language::Command),
         board_names: board_names(texts.iter().map(String::as_str)),
-        data: BTreeMap::new(),
-        variant_of: None,
-        notes: Vec::new(),
         attempts: (command.build.split_first().iter())
             .map(|(program, arguments)| vec![StepTemplate::named(program, arguments)])
             .collect(),
         run: Some(run),
-        transcripts: BTreeMap::new(),
+        ..Plan::of(Language::Command, Entry::Command)
     })
 }

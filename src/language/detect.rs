@@ -2,7 +2,7 @@
 
 use std::{
     cmp::Reverse,
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeMap,
     path::{Path, PathBuf},
 };
 
@@ -122,16 +122,8 @@ fn saved(files: &[PathBuf], settings: &Settings) -> Result<Plan, Error> {
         return Err(no_sources(wanted, files, settings));
     }
     Ok(Plan {
-        language: Language::Transcripts,
-        entry: Entry::Saved,
-        staged: Vec::new(),
-        board_names: BTreeSet::new(),
-        data: BTreeMap::new(),
-        variant_of: None,
-        notes: Vec::new(),
-        attempts: Vec::new(),
-        run: None,
         transcripts,
+        ..Plan::of(Language::Transcripts, Entry::Saved)
     })
 }
 

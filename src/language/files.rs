@@ -6,9 +6,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::beneath::read_file_beginning;
+use crate::{beneath::read_file_beginning, table::decode};
 
-use super::{Language, Staged, plan::Form, table::TABLE, text::decode};
+use super::{Language, Staged, plan::Form, table::TABLE};
 
 /// Why a submission cannot be built or run.
 #[derive(Debug, thiserror::Error)]

@@ -20,7 +20,6 @@ mod settings;
 mod step;
 mod table;
 mod template;
-mod text;
 mod tool;
 mod variants;
 

@@ -46,22 +46,16 @@ pub(super) fn plans(
                 .filter(|path| path == entry || !mains.contains(path) && !included.contains(path))
                 .collect(),
         };
+        let name = to_portable(entry);
         Plan {
-            language,
-            entry: Entry::Main {
-                name: to_portable(entry),
-            },
             staged: staged.clone(),
             board_names: board_names(sources.values().map(String::as_str)),
-            data: BTreeMap::new(),
-            variant_of: None,
-            notes: Vec::new(),
             attempts: vec![vec![compile(language, compiler, &linked, &folders)]],
             run: Some(StepTemplate::named(
                 "{build}/program",
                 &["{board}".to_owned()],
             )),
-            transcripts: BTreeMap::new(),
+            ..Plan::of(language, Entry::Main { name })
         }
     };
     Ok(mains.iter().map(plan).collect())

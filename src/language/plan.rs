@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{beneath::read_file_capped, search::Heuristic};
+use crate::{beneath::read_file_capped, search::Heuristic, table::decode};
 
 use super::{
     Language, Tool,
@@ -104,6 +104,22 @@ pub struct BatchCommand {
 }
 
 impl Plan {
+    /// One that builds and runs nothing yet.
+    pub(super) fn of(language: Language, entry: Entry) -> Self {
+        Self {
+            language,
+            entry,
+            staged: Vec::new(),
+            board_names: BTreeSet::new(),
+            data: BTreeMap::new(),
+            variant_of: None,
+            notes: Vec::new(),
+            attempts: Vec::new(),
+            run: None,
+            transcripts: BTreeMap::new(),
+        }
+    }
+
     /// The tries to build, in order, each a list of steps that all have to succeed. Empty where nothing is built.
     ///
     /// After a failed one ask [`Plan::next_attempt`]. Where all fail, the first one's diagnostics are the student's: a
@@ -222,7 +238,7 @@ impl Staged {
         let bytes = || read_file_capped(root, &self.from, MOST_STAGED);
         match self.form {
             Form::AsItIs => Ok(bytes()?),
-            Form::Text => Ok(super::text::decode(&bytes()?).into_owned().into_bytes()),
+            Form::Text => Ok(decode(&bytes()?).into_owned().into_bytes()),
             Form::Ours(text) => Ok(text.into()),
         }
     }

@@ -44,12 +44,8 @@ pub(super) fn plans(
             }
         }
         Plan {
-            language,
             staged,
             board_names: board_names(sources.values().map(String::as_str)),
-            data: BTreeMap::new(),
-            variant_of: None,
-            notes: Vec::new(),
             attempts: vec![match language {
                 Language::Python => {
                     vec![interpreter.clone().words("-m py_compile").sources(loaded)]
@@ -60,8 +56,7 @@ pub(super) fn plans(
                     .collect(),
             }],
             run: Some(interpreter.clone().sources([name.clone()]).words("{board}")),
-            entry: Entry::Main { name },
-            transcripts: BTreeMap::new(),
+            ..Plan::of(language, Entry::Main { name })
         }
     };
     let as_module = |start: &PathBuf| {
@@ -98,9 +93,9 @@ fn module_of(name: &str) -> Option<String> {
 /// Names that say that a source is the start, the surest first.
 const STARTS: [&str; 5] = ["__main__", "index", "main", "run", "app"];
 
-/// The sources that may be the start. No test while there is anything else, and nothing that was put aside; of those one with a
-/// sure name, else one that says that it is the start, else one that is named after the puzzle, else one that knows the
-/// heuristic; of equals the one in the fewest folders, and then the first by name.
+/// The sources that may be the start. Nothing that was put aside while there is anything else; of those one with a sure name, else
+/// one that says that it is the start, else one that is named after the puzzle, else one that knows the heuristic; of equals the
+/// one in the fewest folders, and then the first by name.
 fn starts(sources: &BTreeMap<PathBuf, String>, language: Language) -> Vec<PathBuf> {
     let rank = |path: &PathBuf| {
         let text = &sources[path];
@@ -110,7 +105,6 @@ fn starts(sources: &BTreeMap<PathBuf, String>, language: Language) -> Vec<PathBu
             .iter()
             .position(|part| name.contains(part));
         (
-            loads_a_test_library(text),
             aside::marks(path),
             sure.unwrap_or(STARTS.len()),
             !is_start(text, language),
@@ -131,16 +125,6 @@ fn is_start(text: &str, language: Language) -> bool {
         Language::Python => text.contains("__main__"),
         _ => text.contains("process.argv") || text.contains("require.main"),
     }
-}
-
-fn loads_a_test_library(text: &str) -> bool {
-    text.lines().any(|line| {
-        let mut words = line
-            .trim_start()
-            .split(|letter: char| !letter.is_alphanumeric());
-        matches!(words.next(), Some("import" | "from"))
-            && matches!(words.next(), Some("unittest" | "pytest"))
-    })
 }
 
 /// The entry and the sources that are imported from there: a word of an `import` or `require` line that is the name of a

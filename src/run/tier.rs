@@ -33,7 +33,8 @@ impl Tier {
     ];
 
     /// Whether programs have namespaces of their own: processes, network, and a file system.
-    pub(super) fn has_namespaces(self) -> bool {
+    #[must_use]
+    pub fn has_namespaces(self) -> bool {
         matches!(self, Self::Bubblewrap | Self::Namespaces)
     }
 

@@ -13,6 +13,8 @@ use crate::assignment::Error;
 
 use cell::{named_separator, without_formula};
 
+pub use encoding::decode;
+
 /// A table, of which the first row with anything in it names the columns.
 #[derive(Debug)]
 pub struct Table {

@@ -1,9 +1,6 @@
 //! The plan for a Java submission.
 
-use std::{
-    collections::BTreeMap,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use crate::language::{
     BOARD_FILE, Entry, EntryChoice, Error, Language, Plan, Staged,
@@ -69,9 +66,7 @@ fn plan(
         ));
     }
     Plan {
-        language: Language::Java,
         run: run(&entry, !files.is_empty()),
-        entry,
         staged: index
             .sources
             .iter()
@@ -79,14 +74,12 @@ fn plan(
             .chain(files.iter().cloned())
             .collect(),
         board_names: board_names(index.sources.values().map(|source| source.text.as_str())),
-        data: BTreeMap::new(),
-        variant_of: None,
         attempts: source_lists(index, needed)
             .into_iter()
             .map(|sources| vec![compile(sources)])
             .collect(),
         notes,
-        transcripts: BTreeMap::new(),
+        ..Plan::of(Language::Java, entry)
     }
 }
 

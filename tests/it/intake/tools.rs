@@ -181,17 +181,25 @@ fn the_folder_of_results_is_no_part_of_a_submission() {
 }
 
 #[test]
-fn a_submission_that_is_too_large_is_named() {
-    let desk = Desk::with(&[("class/ana/a.java", ""), ("class/ben/a.py", "")]);
-    let large = std::fs::File::create(desk.path("class/ana/b.bin")).expect("a file");
-    // It has holes and takes no space.
-    large.set_len((64 << 20) + 1).expect("a length");
-    let list = desk.list(&["class", "--as", "class"]);
-    let problem = list["submissions"][0]["problem"]
-        .as_str()
-        .expect("a problem");
-    assert!(
-        problem.contains("ana: more than 64 MiB of files, up to b.bin; leave out"),
-        "{problem}"
-    );
+fn a_file_that_has_no_room_is_passed_over_and_takes_none_from_sources() {
+    let desk = Desk::with(&[("class/ana/z.java", ""), ("class/ben/a.py", "")]);
+    for (name, length) in [
+        ("a.bin", 64 << 20),
+        ("b.bin", 1),
+        ("c.java", (64 << 20) + 1),
+    ] {
+        let file = std::fs::File::create(desk.path(&format!("class/ana/{name}"))).expect("a file");
+        // It has holes and takes no space.
+        file.set_len(length).expect("a length");
+    }
+    let ana = &desk.list(&["class", "--as", "class"])["submissions"][0];
+    assert_eq!(ana["files"], json!(["a.bin", "z.java"]));
+    let left = |path: &str| json!({"path": path, "why": "too large"});
+    assert_eq!(ana["ignored"], json!([left("b.bin"), left("c.java")]));
+    // It may be all of what was handed in.
+    let file = std::fs::File::create(desk.path("class/ben/a.py")).expect("a file");
+    file.set_len((64 << 20) + 1).expect("a length");
+    let problem = &desk.list(&["class", "--as", "class"])["submissions"][1]["problem"];
+    let lost = "`a.py` could not be taken: too large";
+    assert!(problem.as_str().expect("text").contains(lost), "{problem}");
 }

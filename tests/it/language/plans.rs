@@ -251,7 +251,6 @@ fn more_is_compiled_from_attempt_to_attempt() {
 
 #[test]
 fn a_script_starts_where_its_name_or_its_text_says_so() {
-    let test = "import unittest\nif __name__ == '__main__': unittest.main()";
     for (files, name) in [
         (&[("a.py", "__main__"), ("b/main.py", "")][..], "b/main.py"),
         (&[("main.py", ""), ("p/__main__.py", "")], "p/__main__.py"),
@@ -262,7 +261,6 @@ fn a_script_starts_where_its_name_or_its_text_says_so() {
         ),
         (&[("a.py", ""), ("z.py", "# Manhattan")], "z.py"),
         (&[("test_a.py", ""), ("tests.py", ""), ("z.py", "")], "z.py"),
-        (&[("main.py", test), ("z.py", "")], "z.py"),
         (
             &[("old/given/main.bak.py", ""), ("old/main.py", "")],
             "old/main.py",

@@ -3,10 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::error::{Refusal, Unavailable};
-use super::protection::Protection;
-use super::tier::Tier;
-use super::users;
+use crate::run::{Protection, Refusal, Tier, Unavailable, is_root};
 
 /// Settings that keep users from making namespaces: the name, the value that does, and a better one.
 ///
@@ -96,7 +93,7 @@ fn group_remedy() -> &'static str {
     if Path::new("/sys/fs/cgroup/memory").exists() {
         "boot with `systemd.unified_cgroup_hierarchy=1 cgroup_no_v1=all` on the kernel's command line: version 1 of \
          control groups has the memory controller"
-    } else if users::is_root() {
+    } else if is_root() {
         "grade where control groups of version 2 can be written to: not in a container, or in one that is started with \
          `docker run --privileged`"
     } else {
