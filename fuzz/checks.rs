@@ -9,12 +9,13 @@ use std::{
 };
 
 use tilegrade::{
+    adjust::Adjustments,
     archive::{self, Limits, unpack},
     assignment::{Assignment, Case, CaseFile, Item, Points, Rubric, Settings, builtin},
     judge::judge_case,
     outcome::{Bound, CaseResult, Ending, Finding, Observation, Returned, RunRecord, Verdict},
     report,
-    roster::{Adjustments, Roster},
+    roster::Roster,
     table::Table,
     transcript::{Part, Transcript, Words, parse},
 };

@@ -5,6 +5,7 @@
 //!
 //! On systems that run nothing, three modules have another root in the same folder: `unsupported.rs`.
 
+pub mod adjust;
 pub mod archive;
 pub mod assignment;
 #[cfg(target_os = "linux")]

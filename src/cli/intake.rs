@@ -7,11 +7,12 @@ use std::{
 };
 
 use crate::{
+    adjust::{Adjustment, Adjustments},
     assignment::{Late, Rulings},
     intake::{self, Intake, Known, Layout, Options, SkipReason, Source, Submission},
     load,
     outcome::{ByHand, Count, Namings, Person, Student, Unmatched, key, letters},
-    roster::{Adjustment, Adjustments, Roster},
+    roster::Roster,
     table::Table,
 };
 
@@ -223,9 +224,9 @@ pub(super) fn join(
     let names: BTreeSet<&str> = submissions.map(|one| &*one.name).collect();
     unmatched.absent.clear();
     unmatched.submissions.retain(|name| names.contains(&**name));
-    unmatched
-        .by_name
-        .retain(|(name, _)| names.contains(&**name));
+    for pairs in [&mut unmatched.by_name, &mut unmatched.otherwise_named] {
+        pairs.retain(|(name, _)| names.contains(&**name));
+    }
     let is_picked =
         |(_, all): &(String, Vec<String>)| all.iter().any(|name| names.contains(&**name));
     unmatched.doubled.retain(is_picked);
@@ -292,6 +293,16 @@ pub(super) fn tell_unmatched(unmatched: &Unmatched) {
     }
     for (name, student) in &unmatched.by_name {
         talk(&format!("joined by the name alone: {name} with {student}"));
+    }
+    for (name, student) in &unmatched.otherwise_named {
+        talk(&format!(
+            "joined with nobody: {name} has the id or login of {student}, who has another name"
+        ));
+    }
+    if !unmatched.otherwise_named.is_empty() {
+        say_hint(
+            "is it the list of another class or assignment? write the name there as the platform has it, or leave its column out",
+        );
     }
     if !unmatched.by_name.is_empty() {
         say_hint(

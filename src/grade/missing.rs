@@ -6,7 +6,8 @@
 use std::path::Path;
 
 use crate::{
-    intake::{SkipReason, Skipped, Submission, is_source},
+    intake::{SkipReason, Skipped, Submission},
+    language::is_source,
     outcome::{BuildFailureKind, MachineFault, printable},
 };
 

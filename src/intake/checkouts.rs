@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Error, Layout, Source, contents::is_source, files, found::Found};
+use super::{Error, Layout, Source, files, found::Found};
+use crate::language::is_source;
 
 /// Bytes of the longest list that is read.
 const LARGEST: u64 = 1 << 20;

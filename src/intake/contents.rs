@@ -12,7 +12,7 @@ use std::{
 
 use walkdir::{DirEntry, WalkDir};
 
-use crate::archive::Why;
+use crate::{archive::Why, language::is_source};
 
 use super::{ContentsError, Submission, files::is_archive};
 
@@ -86,20 +86,6 @@ impl SkipReason {
             Self::Twice => "named twice, and graded once",
         }
     }
-}
-
-/// Endings of sources: the languages' own, and headers.
-const SOURCE_EXTENSIONS: [&str; 15] = [
-    "c", "c++", "cc", "cjs", "cpp", "cxx", "h", "hh", "hpp", "hxx", "java", "js", "mjs", "py", "rs",
-];
-
-/// Whether a file is a source of any language, by its ending.
-pub fn is_source(path: &Path) -> bool {
-    let ending = path.extension().and_then(OsStr::to_str);
-    ending.is_some_and(|ending| {
-        let ending = ending.to_ascii_lowercase();
-        SOURCE_EXTENSIONS.contains(&ending.as_str())
-    })
 }
 
 /// Why a name is none of the student's own: packed by a system, or hidden.
@@ -197,8 +183,8 @@ impl Submission {
         for (count, entry) in walk.into_iter().filter_entry(is_own).enumerate() {
             let entry = entry.map_err(|error| self.unreadable(error))?;
             if count > MOST_ENTRIES {
-                let root = self.root.display();
-                let message = format!("{root}: more than {MOST_ENTRIES} files and folders");
+                let place = self.root.display();
+                let message = format!("{place}: more than {MOST_ENTRIES} files and folders");
                 let hint = "leave out what was built, downloaded or installed, and hand in the sources alone";
                 return Err(ContentsError::Refused(message, hint));
             }

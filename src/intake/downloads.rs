@@ -9,13 +9,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use crate::language::is_source;
+
 use super::{
     Error, Layout, Request, Skipped, Source,
     class_archive::{self, Opened},
-    contents::is_source,
     files,
     found::{Found, children},
-    layout,
+    is_known, layout,
 };
 
 /// How deep a download may lie in folders that hold nothing but downloads.
@@ -89,6 +90,9 @@ impl Request<'_> {
         let is_alone = folders.len() == 1;
         for folder in folders {
             let below = above.join(folder.raw_name());
+            if is_known(&folder.path, self.known) {
+                return Ok(false);
+            }
             let inner = children(&folder.path, self.ignored)?;
             let layout = Layout::of(&folder.path, &inner);
             // A single repository may be in what one student handed in, and several may be beside others' folders.

@@ -8,7 +8,8 @@ use std::{
 
 use crate::archive;
 
-use super::{Error, contents::is_source};
+use super::Error;
+use crate::language::is_source;
 
 /// Whether a file is meant to be an archive. Links and devices are not, and a source never is, whatever it begins with.
 pub(super) fn is_archive(path: &Path) -> io::Result<bool> {

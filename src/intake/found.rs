@@ -7,12 +7,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{
-    Error, Layout, SkipReason, Skipped,
-    contents::{is_ignored, is_source},
-    files,
-};
-use crate::outcome::Student;
+use super::{Error, Layout, SkipReason, Skipped, contents::is_ignored, files};
+use crate::{language::is_source, outcome::Student};
 
 /// A submission that has no name yet.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -111,18 +107,28 @@ impl Found {
     }
 }
 
-/// What lies directly in a folder, apart from what is ignored; sorted by path.
-pub(super) fn children(path: &Path, ignored: &BTreeSet<PathBuf>) -> Result<Vec<Found>, Error> {
+/// What lies directly in a folder, sorted by path, and what of it is ignored.
+pub(super) fn listing(
+    path: &Path,
+    ignored: &BTreeSet<PathBuf>,
+) -> Result<(Vec<Found>, Vec<Skipped>), Error> {
     let unreadable = |error| Error::unreadable(path, &error);
-    let mut children = Vec::new();
+    let (mut children, mut skipped) = (Vec::new(), Vec::new());
     for entry in fs::read_dir(path).map_err(unreadable)? {
         let entry = entry.map_err(unreadable)?;
         let is_folder = entry.file_type().map_err(unreadable)?.is_dir();
-        let is_ignored = is_ignored(&entry.file_name(), is_folder).is_some();
-        if !is_ignored && !ignored.contains(&entry.path()) {
+        if let Some(why) = is_ignored(&entry.file_name(), is_folder) {
+            let path = entry.file_name().into();
+            skipped.push(Skipped { path, why });
+        } else if !ignored.contains(&entry.path()) {
             children.push(Found::new(entry.path(), is_folder));
         }
     }
     children.sort_by(|one, other| one.path.cmp(&other.path));
-    Ok(children)
+    Ok((children, skipped))
+}
+
+/// What lies directly in a folder, apart from what is ignored; sorted by path.
+pub(super) fn children(path: &Path, ignored: &BTreeSet<PathBuf>) -> Result<Vec<Found>, Error> {
+    Ok(listing(path, ignored)?.0)
 }

@@ -12,11 +12,14 @@ use std::{
     },
 };
 
-use crate::archive::{self, Limits, Why};
+use crate::{
+    archive::{self, Limits, Why},
+    language::is_source,
+};
 
 use super::{
     ContentsError, SkipReason, Skipped, Submission,
-    contents::{Contents, MOST_BYTES, is_source},
+    contents::{Contents, MOST_BYTES},
     files::is_archive,
 };
 
@@ -114,9 +117,8 @@ impl Home<'_> {
             parts.map(|part| (part.from, part.name.into())).collect()
         } else {
             let Contents { files, skipped } = submission.contents().unwrap_or_default();
-            // Where there are no files, it stands for what was handed in.
-            let is_it = |one: &Skipped| files.is_empty() && is_lost(one);
-            self.skipped.extend(skipped.into_iter().filter(is_it));
+            let lost = skipped.into_iter().filter(is_lost);
+            self.skipped.extend(lost);
             let whole = |file: PathBuf| (submission.root.join(&file), file);
             files.into_iter().map(whole).collect()
         };
@@ -153,7 +155,6 @@ impl Home<'_> {
     ) -> Result<(), ContentsError> {
         let failed = |error| unwritable(folder, &error);
         fs::create_dir(folder).map_err(failed)?;
-        let mut bytes = 0;
         for piece @ (from, to) in pieces {
             if self.stop.load(Ordering::Relaxed) {
                 let hint = "run the same command again";
@@ -166,12 +167,6 @@ impl Home<'_> {
             if packed.contains(piece) {
                 self.unpack(from, &target, to)?;
                 continue;
-            }
-            bytes += fs::metadata(from).map_err(failed)?.len();
-            if bytes > 2 * MOST_BYTES {
-                let message = format!("more than {} MiB of files were handed in", MOST_BYTES >> 19);
-                let hint = "name its folder or files as a PATH of its own";
-                return Err(ContentsError::Failed(message, hint));
             }
             // What was unpacked here is nobody else's, and needs no copy.
             if !from.starts_with(self.place) || fs::hard_link(from, &target).is_err() {

@@ -57,11 +57,16 @@ pub(super) fn submitted(checkout: &Path) -> Option<Submitted> {
     let received = received.map(|line| known(TimeSource::Receipt, line));
     // A clock is set right by itself within a minute.
     let is_set_back = head.windows(2).any(|two| two[1].at + 60 < two[0].at);
+    let doubt = if head.is_empty() {
+        Some("its repository has no log of when something was done")
+    } else {
+        is_set_back.then_some("the times of the log go back: a clock was set")
+    };
     Some(Submitted {
         at: last.as_ref().map(|last| last.at),
         by: last.and_then(|last| last.by),
         others: commits.chain(pushed).chain(received).collect(),
-        doubt: is_set_back.then(|| "the times of the log go back: a clock was set".to_owned()),
+        doubt: doubt.map(str::to_owned),
         ..Submitted::unknown(TimeSource::Commit)
     })
 }

@@ -12,7 +12,9 @@ use serde_json::{Map, Value};
 
 use crate::outcome::{Person, Student, Submitted, TimeSource, parse_time};
 
-use super::{Error, Source, Warning, files, found::Found, times::TOLD_OF_OTHERS};
+use super::{
+    Error, Source, Warning, canvas::is_number, files, found::Found, times::TOLD_OF_OTHERS,
+};
 
 const METADATA: &str = "submission_metadata.yml";
 const METADATA_OF_ONE: &str = "submission_metadata.json";
@@ -26,6 +28,11 @@ const DEEPEST: usize = 64;
 /// Whether a folder is an export.
 pub(super) fn is_export(folder: &Path) -> bool {
     folder.join(METADATA).is_file()
+}
+
+/// Whether a folder has metadata of any kind.
+pub(super) fn has_metadata(folder: &Path) -> bool {
+    is_export(folder) || places(folder).is_some()
 }
 
 /// The folder of a submission in an autograder, which is this one or lies in it, and the file about it. The file beside a submission is the platform's; one of the same name in
@@ -66,7 +73,7 @@ pub(super) fn read_autograder(folder: &Path, found: &mut Vec<Found>) -> Result<(
     Ok(())
 }
 
-/// The submissions of an export, and what is nobody's. What the metadata and the folders do not both know is warned of.
+/// The submissions of an export, and what is nobody's. What the metadata do not know is warned of.
 pub(super) fn read_export(
     folder: &Path,
     children: Vec<Found>,
@@ -98,9 +105,7 @@ pub(super) fn read_export(
             continue;
         };
         if let Some(told) = told.remove(&key) {
-            child.student = student(&told);
-            let names = names(&child.student);
-            child.name = (!names.is_empty()).then(|| format!("{names} ({number})"));
+            child = of_student(child, number, &told);
         } else {
             if !text.is_empty() {
                 let what = format!("{key} is not in {METADATA}: nobody knows whose it is");
@@ -113,18 +118,26 @@ pub(super) fn read_export(
         }
         source.found.push(child);
     }
-    // A submission is lost there: its student would be missed by nobody.
-    told.retain(|key, _| key.starts_with("submission_"));
+    // What is lost is not judged, and its student did hand in something.
     for (key, told) in &told {
-        let people = student(told).people;
-        let keys: Vec<&str> = people.iter().filter_map(|one| one.keys().last()).collect();
-        let of = if keys.is_empty() { "" } else { " of " };
-        let keys = keys.join(", ");
-        let what = format!("{key}{of}{keys} is in {METADATA}, and has no folder: it is not graded");
-        let hint = "export the submissions again, or add the folder".to_owned();
-        source.warnings.push(Warning::new(what, Some(hint)));
+        let number = key.strip_prefix("submission_");
+        if let Some(number) = number.filter(|number| is_number(number)) {
+            let lost = Found::new(folder.join(key), true);
+            source.found.push(of_student(lost, number, told));
+        }
     }
     Ok(())
+}
+
+/// A submission of an export, called as its students are and with its number.
+fn of_student(child: Found, number: &str, told: &Value) -> Found {
+    let student = student(told);
+    let names = names(&student);
+    Found {
+        name: (!names.is_empty()).then(|| format!("{names} ({number})")),
+        student,
+        ..child
+    }
 }
 
 fn names(student: &Student) -> String {

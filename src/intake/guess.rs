@@ -10,11 +10,14 @@ use std::{
     sync::Arc,
 };
 
-use crate::{beneath::read_file_beginning, language, outcome::Count};
+use crate::{
+    beneath::read_file_beginning,
+    language::{self, is_source},
+    outcome::Count,
+};
 
 use super::{
     Layout, Warning,
-    contents::is_source,
     found::{Found, children},
     name, recognise,
 };

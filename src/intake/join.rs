@@ -17,7 +17,8 @@ use super::{Intake, Layout, Submission, repositories, times};
 
 impl Intake {
     /// Joins the submissions with a roster: who handed them in gets what is missing of id, login and name, and when it was handed
-    /// in, where the roster says so. Gives who and what is on one side alone, and who was found by the name alone.
+    /// in, where the roster says so. Gives who and what is on one side alone, who was found by the name alone, and whose key is that
+    /// of a student of another name: that is nobody's.
     pub fn join(&mut self, roster: &Roster) -> Unmatched {
         let mut unmatched = Unmatched::default();
         let mut whose: BTreeMap<usize, Vec<String>> = BTreeMap::new();
@@ -25,7 +26,16 @@ impl Intake {
         let by_key = self.found_by_key(&index);
         let by_name = self.found_by_name(&by_key, &index);
         let found = by_key.into_iter().zip(by_name);
+        let mut have: BTreeSet<usize> = BTreeSet::new();
         for (submission, (found, by_name)) in self.submissions.iter_mut().zip(found) {
+            let people = &submission.student.people;
+            let is_one = |at: &usize| roster.entries[*at].may_be_one_of(people);
+            let (found, others): (Vec<usize>, Vec<usize>) = found.into_iter().partition(is_one);
+            for at in others {
+                let told = (submission.name.clone(), roster.entries[at].words());
+                unmatched.otherwise_named.push(told);
+                have.insert(at);
+            }
             if found.is_empty() && by_name.is_none() {
                 unmatched.submissions.push(submission.name.clone());
             }
@@ -54,7 +64,7 @@ impl Intake {
         if roster.entries.iter().any(|entry| entry.submitted.is_some()) {
             times::doubt_files(&mut self.submissions);
         }
-        let have: BTreeSet<usize> = whose.keys().copied().collect();
+        have.extend(whose.keys());
         let entries = roster.entries.iter().enumerate();
         let without = entries.filter(|(at, _)| !have.contains(at));
         let absent = without.map(|(_, entry)| Absent {
@@ -84,7 +94,7 @@ impl Intake {
         let held = self.logins_held(index);
         let found = self.submissions.iter().zip(held).map(|(submission, held)| {
             let own = submission.student.own_name(&submission.name);
-            // The login of a repository is a guess.
+            // The login of a repository is a guess, and its name a login only where no cut makes more of them.
             let people = &submission.student.people[..];
             let people = if is_repository(submission) {
                 &[]
@@ -92,34 +102,37 @@ impl Intake {
                 people
             };
             let called = [own, plain_name(submission)].map(|name| index.find(people, name));
-            let known = called.into_iter().find(|found| !found.is_empty());
-            known.unwrap_or_else(|| held.into_iter().collect())
+            let known = || called.into_iter().find(|found| !found.is_empty());
+            held.map_or_else(|| known().unwrap_or_default(), |at| vec![at])
         });
         found.collect()
     }
 
     /// Whose login the name of each submission holds, as platforms name repositories: a part of it is cut off in front, up to a
-    /// hyphen, and, where they were packed, behind. Of several cuts the one counts that makes logins of the most names, and of those
-    /// the shortest. Unless it is the end of a repository's name, the cut has to make a login of another name too.
+    /// hyphen, and, where they were packed, behind. Of several cuts of a name the one counts that makes logins of the most names, and
+    /// of those the shortest; a name that it makes no login of is nobody's. Unless all repositories begin with it, the cut has to make
+    /// a login of another name too.
     fn logins_held(&self, index: &Index) -> Vec<Option<usize>> {
         let mut votes: BTreeMap<[&str; 2], usize> = BTreeMap::new();
         let cuts = self.submissions.iter().map(|one| {
             let cuts = repositories::cuts(plain_name(one));
-            let cuts = cuts.filter(|(cut, _)| is_known_by_name(one) && !cut[0].is_empty());
-            let found = cuts.filter_map(|(cut, login)| Some((cut, index.of_login(login)?)));
-            let found: Vec<([&str; 2], usize)> = found.collect();
-            for (cut, _) in &found {
-                *votes.entry(*cut).or_default() += 1;
+            let is_meant = |cut: &[&str; 2]| !cut[0].is_empty() || cut[1].is_empty();
+            let cuts = cuts.filter(|(cut, _)| is_known_by_name(one) && is_meant(cut));
+            let found = cuts.map(|(cut, login)| (cut, index.of_login(login)));
+            let found: Vec<([&str; 2], Option<usize>)> = found.collect();
+            for (cut, at) in &found {
+                *votes.entry(*cut).or_default() += usize::from(at.is_some());
             }
             found
         });
         let cuts: Vec<_> = cuts.collect();
         let best = self.submissions.iter().zip(cuts).map(|(one, own)| {
-            let own = own.into_iter();
-            let is_end = |cut: &[&str; 2]| is_repository(one) && cut[1].is_empty();
-            let own = own.filter(|(cut, _)| votes[cut] > 1 || is_end(cut));
-            let best = own.max_by_key(|(cut, _)| (votes[cut], Reverse(cut.concat().len())));
-            best.map(|(_, at)| at)
+            let rank = |(cut, _): &([&str; 2], _)| (votes[cut], Reverse(cut.concat().len()));
+            let (cut, at) = own.into_iter().max_by_key(rank)?;
+            let mut logins = one.student.people.iter().map(|one| one.login.as_deref());
+            let is_guess = is_repository(one)
+                && logins.any(|login| plain_name(one).strip_prefix(cut[0]) == login);
+            at.filter(|_| !cut[0].is_empty() && (votes[&cut] > 1 || is_guess))
         });
         best.collect()
     }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::{
     Error, Request, Skipped, Source, canvas,
-    found::{Found, children},
+    found::{Found, listing},
     gradescope, guess, moodle,
     named::{self, Readings},
     repositories,
@@ -206,7 +206,7 @@ impl Layout {
 
 /// What is in a folder. What was `lost` of it when it was unpacked is of whom it would be of, were it there.
 pub(super) fn scan(path: &Path, request: &Request<'_>, lost: &[Skipped]) -> Result<Source, Error> {
-    let mut children = children(path, request.ignored)?;
+    let (mut children, ignored) = listing(path, request.ignored)?;
     let layout = request
         .wanted
         .unwrap_or_else(|| Layout::of(path, &children));
@@ -232,6 +232,9 @@ pub(super) fn scan(path: &Path, request: &Request<'_>, lost: &[Skipped]) -> Resu
         Told::One => found.push(Found::new(path.to_owned(), true)),
         Told::Each => *found = children,
         Told::Elsewhere => return Err(Error::is_no(path, layout)),
+    }
+    if !matches!(layout, Layout::One | Layout::Autograder) {
+        source.skipped.extend(ignored);
     }
     if source.found.is_empty() && layout != Layout::Class {
         return Err(Error::is_no(path, layout));

@@ -55,7 +55,7 @@ use std::{
 
 use crate::outcome::{Count, key, letters};
 
-pub use contents::{Contents, SkipReason, Skipped, is_source};
+pub use contents::{Contents, SkipReason, Skipped};
 pub use error::{Error, Warning};
 pub use layout::Layout;
 pub use submission::{ContentsError, Submission};
@@ -212,7 +212,10 @@ pub fn take(
     let mut found: Vec<(usize, Found)> = Vec::new();
     for path in paths {
         let whole = whole(path)?;
-        let is_students = are_students && is_student(&path);
+        // A platform's folder is not called as one of its students, whose file may look like the platform's.
+        let is_students = options.layout.is_none()
+            && is_student(&path)
+            && (are_students || gradescope::has_metadata(&whole));
         request.wanted = options.layout.or(is_students.then_some(Layout::One));
         let looked_at = scan(&whole, &request, paths.len() == 1);
         for mut source in looked_at.map_err(|error| error.named(&whole, path))? {

@@ -6,26 +6,30 @@ use super::{canvas::is_number, found::Found, named::Named};
 /// What stands between the participant and the name of the file.
 const MARK: &str = "_assignsubmission_";
 
-/// Takes the name of a file or folder apart.
+/// All ways to take the name of a file apart. A folder's ends with the mark, and students choose what stands in front.
 pub(super) fn readings(child: &Found) -> Vec<Named> {
-    parse(&child.raw_name().to_string_lossy())
-        .into_iter()
-        .collect()
+    let name = child.raw_name().to_string_lossy();
+    let marks = name.match_indices(MARK);
+    let all = marks.filter_map(|(at, mark)| parse(&name[..at], &name[at + mark.len()..]));
+    let mut all: Vec<Named> = all.collect();
+    if child.is_folder() {
+        all.drain(..all.len().saturating_sub(1));
+    }
+    all
 }
 
-fn parse(name: &str) -> Option<Named> {
-    let (who, what) = name.split_once(MARK)?;
+fn parse(who: &str, what: &str) -> Option<Named> {
     let (full_name, participant) = who.rsplit_once('_')?;
     let file = what
         .strip_prefix("file")
         .map(|file| file.strip_prefix('_').unwrap_or(file))
         .or_else(|| what.strip_prefix("onlinetext").map(|_| "onlinetext.html"))?;
     let is_plain = file != "." && file != "..";
-    (is_number(participant) && is_plain && !full_name.is_empty()).then(|| Named {
+    (is_number(participant) && is_plain).then(|| Named {
         id: participant.to_owned(),
         called: full_name.to_owned(),
         // Where names are hidden, all are called so.
-        name: Some(full_name.to_owned()).filter(|name| name != "Participant"),
+        name: Some(full_name.to_owned()).filter(|name| !["", "Participant"].contains(&&**name)),
         is_late: None,
         upload: None,
         file: file.to_owned(),

@@ -103,9 +103,15 @@ pub(super) fn read(
 
 /// Leaves one reading of each name.
 fn settle(all: &mut [Vec<Named>], known: &Known) {
-    keep(all, |one| known.contains_key(&key(&one.id)));
-    let is_named = |one: &Named| known.get(&key(&one.id)) == Some(&letters(&one.called));
-    keep(all, is_named);
+    keep(all, |one| {
+        let name = known.get(&key(&one.id));
+        name.is_some_and(|name| name.is_empty() || *name == letters(&one.called))
+    });
+    // The roster may have another form of the name, which has no number in it.
+    let has_number = |one: &Named| one.called.contains(|sign: char| sign.is_ascii_digit());
+    keep(all, |one| {
+        known.contains_key(&key(&one.id)) && !has_number(one)
+    });
     // What a student calls a file stands behind their own id.
     for readings in all.iter_mut() {
         if readings.iter().all(|one| known.contains_key(&key(&one.id))) {

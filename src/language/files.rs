@@ -8,7 +8,7 @@ use std::{
 
 use crate::{beneath::read_file_beginning, table::decode};
 
-use super::{Language, Staged, plan::Form, table::TABLE};
+use super::{Language, Staged, includes::is_header, plan::Form, table::TABLE};
 
 /// Why a submission cannot be built or run.
 #[derive(Debug, thiserror::Error)]
@@ -86,6 +86,14 @@ pub(super) fn meant_as_source(files: &[PathBuf]) -> Option<String> {
         let is_built = ["class", "jar", "pyc"].contains(&&*extension(file));
         is_built.then(|| format!("`{shown}` is built: hand in the sources that it was built from"))
     })
+}
+
+/// Whether a file is a source of any language or a header, by its ending.
+#[must_use]
+pub fn is_source(path: &Path) -> bool {
+    let ending = extension(path);
+    let mut all = TABLE.iter().flat_map(|row| row.extensions);
+    is_header(path) || all.any(|known| *known == ending)
 }
 
 /// Whether the file is a source of the language, by its ending.

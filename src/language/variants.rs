@@ -12,9 +12,8 @@ use std::{
 use super::{
     Plan, Staged,
     file_names::{is_folder_of, usual},
-    files::{extension, read_text, to_portable},
+    files::{is_source, read_text, to_portable},
     plan::Form,
-    table::TABLE,
 };
 
 /// The largest file of a submission that is laid out in its working directory, in bytes: it is copied for each run.
@@ -49,12 +48,7 @@ pub(super) fn of(root: &Path, files: &[PathBuf], plans: Vec<Plan>) -> Vec<Plan> 
 
 /// The files that are no sources and whose names are written in a source.
 fn named<'f>(root: &Path, files: &'f [PathBuf]) -> Vec<&'f PathBuf> {
-    let is_source = |file: &&PathBuf| {
-        let extension = extension(file);
-        let mut all = TABLE.iter().flat_map(|row| row.extensions);
-        all.any(|known| *known == extension)
-    };
-    let (sources, others): (Vec<_>, Vec<_>) = files.iter().partition(is_source);
+    let (sources, others): (Vec<_>, Vec<_>) = files.iter().partition(|file| is_source(file));
     let is_small = |file: &&PathBuf| {
         let facts = root.join(file).symlink_metadata();
         facts.is_ok_and(|facts| facts.is_file() && facts.len() <= LARGEST_OWN_FILE)

@@ -16,6 +16,9 @@ pub struct Unmatched {
     pub doubled: Vec<(String, Vec<String>)>,
     /// The submissions that were joined by a name alone, and with whom.
     pub by_name: Vec<(String, String)>,
+    /// The submissions that were joined with nobody, since whoever has their id or login on the roster has another name; and who that
+    /// is.
+    pub otherwise_named: Vec<(String, String)>,
 }
 
 /// A student who handed in nothing.
@@ -42,6 +45,8 @@ struct UnmatchedObject {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     by_name: Vec<(String, String)>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    otherwise_named: Vec<(String, String)>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     absent: Vec<Absent>,
 }
 
@@ -52,6 +57,7 @@ impl From<Unmatched> for UnmatchedObject {
             submissions: unmatched.submissions,
             doubled: unmatched.doubled,
             by_name: unmatched.by_name,
+            otherwise_named: unmatched.otherwise_named,
             absent: unmatched.absent,
         }
     }
@@ -64,6 +70,7 @@ impl From<UnmatchedObject> for Unmatched {
             absent: object.absent,
             doubled: object.doubled,
             by_name: object.by_name,
+            otherwise_named: object.otherwise_named,
         }
     }
 }
@@ -88,9 +95,14 @@ impl Unmatched {
         self.submissions.retain(|name| !names.contains(&&**name));
         self.submissions.extend_from_slice(&found.submissions);
         self.submissions.sort();
-        self.by_name.retain(|(name, _)| !names.contains(&&**name));
-        self.by_name.extend_from_slice(&found.by_name);
-        self.by_name.sort();
+        for (own, found) in [
+            (&mut self.by_name, &found.by_name),
+            (&mut self.otherwise_named, &found.otherwise_named),
+        ] {
+            own.retain(|(name, _)| !names.contains(&&**name));
+            own.extend_from_slice(found);
+            own.sort();
+        }
     }
 
     /// Whether this is an id, a login or the name of a student who handed in nothing.

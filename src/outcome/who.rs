@@ -3,7 +3,7 @@
 //! What cannot be seen counts for nothing. Names of some languages hold joiners that one system keeps and
 //! another one drops.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::BTreeSet};
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -43,9 +43,37 @@ pub fn letters(name: &str) -> String {
     letters.into_iter().collect()
 }
 
+/// Whether two names may be one student's: they share a word, or one of them has none.
+#[must_use]
+pub fn may_be_one(name: &str, other: &str) -> bool {
+    let words = |name: &str| -> BTreeSet<String> {
+        let key = key(name);
+        let words = key.split(|sign: char| !sign.is_alphanumeric());
+        words
+            .filter(|word| !word.is_empty())
+            .map(str::to_owned)
+            .collect()
+    };
+    let [one, two] = [words(name), words(other)];
+    one.is_empty() || two.is_empty() || !one.is_disjoint(&two)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::key;
+    use super::{key, may_be_one};
+
+    #[test]
+    fn names_of_one_student_share_a_word() {
+        for (one, other) in [
+            ("Ana Lee", "Lee, Ana Mar\u{ed}a"),
+            ("J. Doe", "Jane DOE"),
+            ("", "Bo Li"),
+            ("\u{738b}\u{4f1f}", "\u{738b}\u{4f1f}"),
+        ] {
+            assert!(may_be_one(one, other), "{one}, {other}");
+        }
+        assert!(!may_be_one("Ana Lee", "Bo Li"));
+    }
 
     #[test]
     fn a_name_is_one_however_it_was_written() {

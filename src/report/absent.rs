@@ -17,8 +17,12 @@ pub(super) fn points(report: &Report) -> Result<Option<Points>, &SubmissionResul
     let in_the_way = submissions.find(|one| {
         let people = &one.student.people;
         let is_keyed = people.iter().any(Person::has_key);
+        let mut others = unmatched.otherwise_named.iter();
+        let is_other = others.any(|(name, _)| *name == one.name);
         unmatched.submissions.contains(&one.name)
-            && (!is_keyed || people.iter().any(|person| may_be_absent(unmatched, person)))
+            && (!is_keyed
+                || is_other
+                || people.iter().any(|person| may_be_absent(unmatched, person)))
     });
     match in_the_way {
         Some(submission) if !unmatched.absent.is_empty() => Err(submission),

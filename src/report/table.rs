@@ -55,13 +55,13 @@ fn table(report: &Report) -> Result<Vec<u8>, String> {
         cases.entry(&case.name).or_insert(case.facts.visibility);
     }
     let mut writer = WriterBuilder::new()
-        .quote_style(QuoteStyle::NonNumeric)
+        .quote_style(QuoteStyle::Never)
         .from_writer(Vec::new());
     let heads = cases.iter().map(|(name, visibility)| match visibility {
         Visibility::Visible => cell(name),
         other => cell(&format!("{name} ({})", other.name())),
     });
-    let head = COLUMNS.map(str::to_owned).into_iter().chain(heads);
+    let head = COLUMNS.map(cell).into_iter().chain(heads);
     writer
         .write_record(head)
         .map_err(|error| error.to_string())?;
@@ -114,12 +114,12 @@ fn row<'a>(submission: &SubmissionResult, cases: impl Iterator<Item = &'a &'a st
         known(|person| &person.id),
         known(|person| &person.login),
         known(|person| &person.name),
-        verdict.to_owned(),
+        cell(verdict),
         number(submission.points),
         number(submission.points_high),
         submission.max_points.to_string(),
-        excused.to_owned(),
-        submission.program.language.clone().unwrap_or_default(),
+        cell(excused),
+        cell(submission.program.language.as_deref().unwrap_or_default()),
         cell(submission.program.entry.as_deref().unwrap_or_default()),
         right.count().to_string(),
         not_judged.count().to_string(),
@@ -141,15 +141,15 @@ fn row_of_absent(absent: &Absent, report: &Report, cases: usize) -> Vec<String> 
     let points = super::absent::points(report).unwrap_or_default();
     let most = report.submissions.first().map(|one| one.max_points);
     let excused = if *is_excused { "yes" } else { "" };
-    let mut row = vec![String::new(); COLUMNS.len() + cases];
+    let mut row = vec![cell(""); COLUMNS.len() + cases];
     for (column, text) in [
         ("id", known(&person.id)),
         ("login", known(&person.login)),
         ("name", known(&person.name)),
         ("points", number(points.filter(|_| !is_excused))),
         ("max-points", number(most)),
-        ("excused", excused.to_owned()),
-        ("reasons", "handed in nothing".to_owned()),
+        ("excused", cell(excused)),
+        ("reasons", cell("handed in nothing")),
     ] {
         if let Some(at) = COLUMNS.iter().position(|name| *name == column) {
             row[at] = text;
@@ -160,13 +160,13 @@ fn row_of_absent(absent: &Absent, report: &Report, cases: usize) -> Vec<String> 
 
 /// Points; nothing where they are not known.
 fn number(points: Option<Points>) -> String {
-    points.map_or_else(String::new, |points| points.to_string())
+    points.map_or_else(|| cell(""), |points| points.to_string())
 }
 
 /// What spreadsheets take for the end of a cell, as their settings are.
 const SEPARATORS: [char; 4] = [',', ';', '\t', '|'];
 
-/// A text that holds no formula in any spreadsheet, whatever it takes for the end of a cell.
+/// A text in quotes, whatever it looks like, that holds no formula in any spreadsheet, whatever it takes for the end of a cell.
 fn cell(text: &str) -> String {
     let text = plain::without_controls(text);
     let mut parts = text.split_inclusive(SEPARATORS);
@@ -177,7 +177,8 @@ fn cell(text: &str) -> String {
         .any(|sign| first.trim_start().starts_with(sign));
     let mark = if is_command { "'" } else { "" };
     let rest: String = parts.map(defused).collect();
-    format!("{mark}{}{rest}", defused(first))
+    let text = format!("{mark}{}{rest}", defused(first));
+    format!("\"{}\"", text.replace('"', "\"\""))
 }
 
 /// A part of a cell that is no formula. Some spreadsheets pass over blanks and quotes before one.

@@ -59,6 +59,13 @@ pub(super) fn join(submissions: &[Submitter<'_>], roster: &Roster) -> Joined {
     }
     for (at, places) in of_entry {
         match &places[..] {
+            [only] if !entries[at].may_be_one_of(submissions[*only].people) => {
+                joined.unmatched.push(format!(
+                    "`{}` has the id or login of `{}`, who has another name, and the cell stays as it is: is this the gradebook of another assignment?",
+                    submissions[*only].name,
+                    entries[at].words()
+                ));
+            }
             [only] => {
                 let said = differing(submissions[*only], &entries[at]);
                 joined.unmatched.extend(said);

@@ -291,15 +291,22 @@ fn unmatched(unmatched: &Unmatched) -> Vec<(&'static str, String)> {
     let doubled = unmatched.doubled.iter();
     let doubled = doubled.map(|(student, names)| format!("{student} ({})", names.join(", ")));
     let doubled: Vec<String> = doubled.collect();
-    let by_name = unmatched.by_name.iter();
-    let by_name: Vec<String> = by_name
-        .map(|(name, student)| format!("{name} with {student}"))
-        .collect();
+    let with = |pairs: &[(String, String)]| {
+        let pairs = pairs.iter();
+        let pairs: Vec<String> = pairs
+            .map(|(name, student)| format!("{name} with {student}"))
+            .collect();
+        joined(&pairs)
+    };
     let all = [
         ("Handed in nothing", joined(&unmatched.students())),
         ("On no roster", joined(&unmatched.submissions)),
         ("Handed in twice", joined(&doubled)),
-        ("Joined by the name alone", joined(&by_name)),
+        ("Joined by the name alone", with(&unmatched.by_name)),
+        (
+            "Joined with nobody, the name is another",
+            with(&unmatched.otherwise_named),
+        ),
     ];
     all.into_iter()
         .filter(|(_, names)| !names.is_empty())

@@ -244,3 +244,17 @@ fn sources_in_folders_that_only_differ_in_case_are_one_program() {
     let call = call.and("--report").and("json=r.json");
     call.within(desk.folder()).talks().run();
 }
+
+#[test]
+fn notes_beside_what_was_lost_make_no_verdict_of_it() {
+    for (name, kind) in [
+        ("all/ben/Main.java", tar::EntryType::Symlink),
+        ("all/ben/../Main.java", tar::EntryType::Regular),
+    ] {
+        let files = [("all/ben/notes.txt", "hello"), ("all/ana/a.py", "1")];
+        let desk = Desk::with(&[("all.tar", tar_with(name.as_bytes(), kind, &files))]);
+        let ben = &desk.list(&["all.tar", "--as", "class"])["submissions"][1];
+        let problem = ben["problem"].as_str().unwrap_or_default();
+        assert!(problem.contains("could not be taken"), "{name}: {ben}");
+    }
+}

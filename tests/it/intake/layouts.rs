@@ -140,6 +140,8 @@ fn what_an_export_and_its_metadata_do_not_both_know_is_said() {
     let expected = [
         "Ana López (1) [gradescope] main.py",
         "Ana López (2) [gradescope] main.py",
+        // It is lost, and not judged.
+        "Ben Kim (3) [gradescope] ",
         "submission_4 [gradescope] main.py",
     ];
     assert_eq!(desk.names(&["export"]), expected);
@@ -147,9 +149,7 @@ fn what_an_export_and_its_metadata_do_not_both_know_is_said() {
     assert_eq!(
         call.talks().run().stderr,
         "warning: several submissions of ana@x.edu, and each is graded: Ana López (1), Ana López (2)\n\
-         warning: export: submission_4 is not in submission_metadata.yml: nobody knows whose it is\n\
-         warning: export: submission_3 of Ben Kim is in submission_metadata.yml, and has no folder: it is not graded\n\
-         hint: export the submissions again, or add the folder\n"
+         warning: export: submission_4 is not in submission_metadata.yml: nobody knows whose it is\n"
     );
 }
 
@@ -550,4 +550,23 @@ fn logins_stand_behind_what_all_repositories_have_in_common() {
             .collect();
         assert_eq!(found, logins, "{folder}: {names:?}");
     }
+}
+
+#[test]
+fn a_student_is_no_platform_and_what_is_hidden_is_listed() {
+    let metadata = "submission_1:\n  :submitters:\n  - :name: Ana\n    :sid: '17'\n";
+    let desk = Desk::with(&[
+        ("class/mal/submission_metadata.yml", metadata),
+        ("class/mal/submission_1/a.py", ""),
+        ("class/.cy.py", ""),
+        ("roster.csv", "id,login,name\n17,ana,Ana\n18,mal,Mal\n"),
+    ]);
+    for path in ["class/mal", "class"] {
+        let list = desk.list(&[path, "--roster", "roster.csv"]);
+        let mal = &list["submissions"][0];
+        assert_eq!(mal["student"]["people"][0]["id"], "18", "{path}: {list:#}");
+    }
+    let class = desk.list(&["class", "--as", "class"]);
+    let hidden = serde_json::json!([{"path": ".cy.py", "why": "hidden"}]);
+    assert_eq!(class["paths"][0]["ignored"], hidden, "{class:#}");
 }

@@ -64,6 +64,53 @@ fn a_namesake_in_a_gradebook_gets_nothing() {
 }
 
 #[test]
+fn whoever_has_another_name_than_the_student_of_the_same_id_is_nobody() {
+    // Moodle counts participants anew in every assignment.
+    let worksheet = WORKSHEET.replace("Wei Zhang", "Cy Fox");
+    let worksheet = worksheet.replace("Jos\u{e9} O'Neil", "Wei Zhang");
+    let desk = class(
+        &[
+            "class/Jos\u{e9} O'Neil_2002_assignsubmission_file/handout.txt",
+            "class/Zhang Wei_2003_assignsubmission_file/handout.txt",
+        ],
+        &[("worksheet.csv", &worksheet)],
+    );
+    desk.write("assignment.toml", "format = 1\nnothing-handed-in = 0\n");
+    let fill = [
+        "--gradebook",
+        "worksheet.csv",
+        "--report",
+        "moodle=up.csv",
+        "--allow-unmatched",
+    ];
+    let (said, report) = grade(&desk, &fill);
+    let filled = fs::read_to_string(desk.path("up.csv")).expect("a gradebook");
+    assert_eq!(filled, worksheet);
+    let nobody = "joined with nobody: Jos\u{e9} O'Neil (2002) has the id or login of Wei Zhang (2002), who has another name\n";
+    assert!(said.contains(nobody), "{said}");
+    let stays = "`Jos\u{e9} O'Neil (2002)` has the id or login of `Wei Zhang (2002)`, who has another name, and the cell stays as it is";
+    assert!(said.contains(stays), "{said}");
+    let told = &report["unmatched"]["otherwise-named"];
+    assert_eq!(
+        *told,
+        json!([["Jos\u{e9} O'Neil (2002)", "Wei Zhang (2002)"]]),
+        "{report:#}"
+    );
+}
+
+#[test]
+fn a_student_chooses_no_other_student_by_a_display_name() {
+    let sly = "Wei Zhang_2001_assignsubmission_file_2002";
+    let worksheet = WORKSHEET.replace("Jos\u{e9} O'Neil", "Wei Zhang_2001_assignsubmission_file");
+    let folder = format!("class/{sly}_assignsubmission_file_/handout.txt");
+    let desk = class(&[&folder], &[("worksheet.csv", &worksheet)]);
+    let fill = ["--gradebook", "worksheet.csv", "--report", "moodle=up.csv"];
+    grade(&desk, &fill);
+    let filled = fs::read_to_string(desk.path("up.csv")).expect("a gradebook");
+    assert_eq!(filled, worksheet.replace("Submitted,,", "Submitted,5,"));
+}
+
+#[test]
 fn points_by_hand_and_exceptions_pass_a_namesake_by() {
     let by_hand = "id,points,reason\n2001,-2,no README\n";
     let desk = class(

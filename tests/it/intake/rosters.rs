@@ -1,7 +1,7 @@
 //! Rosters: joined by id, then login, then name; who is on one side alone is listed; what is wrong has one line.
 
 use serde_json::{Value, json};
-use tilegrade::roster::Adjustments;
+use tilegrade::adjust::Adjustments;
 
 use super::support::Desk;
 use crate::support::tilegrade;
@@ -370,6 +370,13 @@ fn a_login_is_what_the_most_names_of_repositories_hold() {
         (&["hw3-ana", "hw3-ana-b"], "ana,b,ana-b", "ana,ana-b"),
         // What stands behind the logins is the same branch for all of them.
         (&["x-ana-dev", "x-ben-main"], "ana,ben", "-,-"),
+        // A login of no repository's own, and a name that is a login.
+        (
+            &["hw3-ana-lopez", "hw3-ben", "hw3-cy"],
+            "lopez,ben,cy",
+            "-,ben,cy",
+        ),
+        (&["hw3-ana", "hw3-ben"], "ana,ben,hw3-ana", "ana,ben"),
         // One name alone says nothing.
         (&["hw3-ana-lee-main"], "lee,ana-lee", "-"),
     ] {

@@ -10,7 +10,7 @@ const ROWS: [&[&str]; 13] = [
     &["assignment", "mutant"],
     &["outcome", "table"],
     &["roster"],
-    &["judge", "report", "starter"],
+    &["adjust", "judge", "report", "starter"],
     &["beneath"],
     &["load", "archive", "language"],
     &["run", "intake"],

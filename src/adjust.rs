@@ -5,12 +5,8 @@ use std::collections::BTreeSet;
 use crate::{
     assignment::{Error, Points, nearest},
     outcome::{Namings, Student},
+    roster::{fault, key_columns},
     table::Table,
-};
-
-use super::{
-    columns::{Columns, Says},
-    fault,
 };
 
 /// Points that are given or taken by hand.
@@ -42,9 +38,8 @@ impl Adjustments {
     /// The first row without a student, points or a reason, with its line.
     pub fn read(file: &str, bytes: &[u8]) -> Result<Self, Error> {
         let table = Table::read(file, bytes)?;
-        let columns = Columns::of(&table);
         let mut keys = table.columns(&["submission"]);
-        keys.extend(columns.places(&[Says::Id, Says::Identifier, Says::Login, Says::Name]));
+        keys.extend(key_columns(&table));
         keys.sort_unstable();
         let points = table.columns(&["points"]);
         let reasons = table.columns(&["reason"]);
