@@ -79,7 +79,7 @@ pub(super) fn gather(submission: &mut Submission, place: &Path, stop: &Arc<Atomi
 fn is_lost(one: &Skipped) -> bool {
     matches!(
         one.why,
-        SkipReason::NoFile | SkipReason::Unpacked(Why::Large | Why::Name)
+        SkipReason::NoFile | SkipReason::Unpacked(Why::Large | Why::Name | Why::Taken)
     )
 }
 
