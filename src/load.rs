@@ -75,10 +75,8 @@ pub fn require_memory(
     if let Some(mib) = [of_settings, builds].into_iter().find(|mib| *mib > all_mib) {
         return Err(too_much(settings, mib));
     }
-    let folder = match (settings, cases) {
-        (_, Some(cases)) => cases.to_owned(),
-        (Some(settings), None) => beside(settings, &assignment.settings.cases),
-        (None, None) => return Ok(()),
+    let Some(folder) = cases_folder(assignment, settings, cases) else {
+        return Ok(());
     };
     let mut cases = assignment.cases.iter();
     match cases.find(|case| case.limits.memory_mib > all_mib) {
@@ -88,6 +86,17 @@ pub fn require_memory(
         )),
         None => Ok(()),
     }
+}
+
+/// The folder that the cases of an assignment lie in, which was read from these; none where they are built in.
+#[must_use]
+pub fn cases_folder(
+    assignment: &Assignment,
+    settings: Option<&Path>,
+    cases: Option<&Path>,
+) -> Option<PathBuf> {
+    let beside = || Some(beside(settings?, &assignment.settings.cases));
+    cases.map(Path::to_owned).or_else(beside)
 }
 
 /// The line, counted from 1, that says this limit on memory.

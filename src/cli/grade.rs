@@ -11,7 +11,7 @@ use crate::{
     assignment::{Assignment, Late},
     checkup::Machine,
     grade::{Grading, Journal, RunFacts, RunOptions, SandboxFacts, StaffFiles, Tools},
-    intake::{Intake, Layout, Options, Submission},
+    intake::{Intake, Layout, Options, Submission, recognise},
     language::{self, Language, Tool},
     load,
     outcome::{Count, MachineFault, Student, Unmatched},
@@ -29,6 +29,7 @@ use super::{
     kept::{self, Taking},
     output::{Failure, talk},
     programs::{languages, settings_name},
+    report::results_file,
     reports::Reports,
     rulings,
     sandbox_args::SandboxArguments,
@@ -53,7 +54,10 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let before = before.map(stored_results).transpose()?;
     let paths = intake::named(named, arguments.class.layout)?;
     crate::intake::check(&paths)?;
-    reports.require_apart_from(&paths)?;
+    let cases = assigned.cases.as_deref();
+    let folder = load::cases_folder(&assignment, settings.as_deref(), cases);
+    let read = [settings.clone(), folder];
+    require_apart(&reports, read, arguments, &paths, &out)?;
     let journal = Journal::open(&out)?;
     let earlier = RunFacts::read(&journal);
     let rulings = assigned.rulings.as_deref();
@@ -71,7 +75,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let absent = unmatched.as_ref();
     settle(arguments, &assignment, &journal, &mut submissions, absent)?;
     if arguments.runs.fresh {
-        forget(&journal, &submissions, &arguments.class.only)?;
+        kept::forget(&journal, &submissions, &arguments.class.only)?;
     }
     let tools = Tools::default();
     let likely = likely_tools(&languages, &submissions);
@@ -85,7 +89,6 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let before_this = earlier.as_ref().ok();
     let sandbox_before = before_this.and_then(|facts| facts.sandbox.clone());
     let tier_before = sandbox_before.as_ref().map(|facts| facts.tier);
-    let cases = assigned.cases.as_deref();
     let files = StaffFiles::new([settings.as_deref(), cases, rulings.as_deref()]);
     let (protections, warning) = (protections(&sandbox), stamp.as_deref());
     let mut facts = RunFacts::new(
@@ -211,28 +214,6 @@ pub(super) fn conclude(desk: Desk, exit_zero: bool) -> Result<u8, Failure> {
     })
 }
 
-/// Forgets the runs of what is graded now: of those that were picked, or of all.
-fn forget(journal: &Journal, submissions: &[Submission], only: &[String]) -> Result<(), Failure> {
-    if only.is_empty() {
-        return Ok(journal.forget(None)?);
-    }
-    let is_whole = |name: &&String| submissions.iter().any(|one| one.name == **name);
-    if let Some(part) = only.iter().find(|name| !is_whole(name)) {
-        let names = submissions.iter().map(|one| format!("`{}`", one.name));
-        let names: Vec<String> = names.collect();
-        return Err(Failure::Usage {
-            message: format!(
-                "`{part}` is not the whole name of a submission, and --fresh forgets its runs"
-            ),
-            hint: format!("these would be forgotten: {}", names.join(", ")),
-        });
-    }
-    for submission in submissions {
-        journal.forget(Some(&submission.record_name))?;
-    }
-    Ok(())
-}
-
 /// Who and what is on one side alone, where there is a roster; leaves the submissions that are picked.
 fn joined(
     arguments: &GradeArguments,
@@ -297,6 +278,36 @@ fn settle(
     Ok(())
 }
 
+/// Refuses reports in the place of what is read, these files among it, or in a class.
+fn require_apart(
+    reports: &Reports,
+    [settings, cases]: [Option<PathBuf>; 2],
+    arguments: &GradeArguments,
+    paths: &[PathBuf],
+    out: &Path,
+) -> Result<(), Failure> {
+    let rulings = Some(PathBuf::from(rulings::HERE));
+    let against = arguments.against.as_deref().map(results_file);
+    let read = [&settings, &cases, &rulings, &against];
+    let read = lists(arguments).chain(read.into_iter().flatten());
+    // Who checks their own work, and platforms, have reports beside it.
+    let layout = match (arguments.class.layout, paths) {
+        (Some(layout), _) => layout.into(),
+        (None, [folder]) if folder.is_dir() => recognise(folder)?,
+        _ => Layout::Class,
+    };
+    let is_one = matches!(layout, Layout::One | Layout::Autograder);
+    reports.require_apart_from(read, if is_one { &[] } else { paths }, out)
+}
+
+/// The lists of the staff's that are named.
+fn lists(arguments: &GradeArguments) -> impl Iterator<Item = &PathBuf> {
+    let lists = arguments.class.roster.iter();
+    let lists = lists.chain(&arguments.by_hand.adjustments);
+    let lists = lists.chain(&arguments.assigned.rulings);
+    lists.chain(&arguments.reports.gradebook)
+}
+
 /// What is in the PATHs. What is unpacked stays in the folder of the results, where saved transcripts are read again.
 ///
 /// The times of files are none where nothing is ever late: they would differ between two copies of the same class.
@@ -307,18 +318,11 @@ fn taken_in(
     journal: &Journal,
     stop: &Arc<AtomicBool>,
 ) -> Result<Intake, Failure> {
-    let lists = arguments
-        .class
-        .roster
-        .iter()
-        .chain(&arguments.by_hand.adjustments);
-    let lists = lists.chain(&arguments.assigned.rulings);
-    let lists = lists.chain(&arguments.reports.gradebook);
     let folder = journal.folder();
     let results = folder.to_owned();
     let ignored = std::iter::once(&results)
         .chain(reports.paths())
-        .chain(lists);
+        .chain(lists(arguments));
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     let options = Options {
         layout: arguments.class.layout.map(Into::into),

@@ -85,6 +85,32 @@ pub(super) fn with_earlier(
     (facts, now)
 }
 
+/// Forgets the runs of what is graded now: of those that were picked, or of all.
+pub(super) fn forget(
+    journal: &Journal,
+    submissions: &[Submission],
+    only: &[String],
+) -> Result<(), Failure> {
+    if only.is_empty() {
+        return Ok(journal.forget(None)?);
+    }
+    let is_whole = |name: &&String| submissions.iter().any(|one| one.name == **name);
+    if let Some(part) = only.iter().find(|name| !is_whole(name)) {
+        let names = submissions.iter().map(|one| format!("`{}`", one.name));
+        let names: Vec<String> = names.collect();
+        return Err(Failure::Usage {
+            message: format!(
+                "`{part}` is not the whole name of a submission, and --fresh forgets its runs"
+            ),
+            hint: format!("these would be forgotten: {}", names.join(", ")),
+        });
+    }
+    for submission in submissions {
+        journal.forget(Some(&submission.record_name))?;
+    }
+    Ok(())
+}
+
 /// The class of an earlier grading, of which this one picked some: nothing else of it changes.
 fn picked_from(pick: RunFacts, mut class: RunFacts) -> RunFacts {
     match (&mut class.unmatched, &pick.unmatched) {

@@ -24,6 +24,7 @@ use super::{
     intake,
     output::{Failure, talk},
     pick::{Candidate, pick},
+    report::results_file,
     reports::Reports,
     rulings,
 };
@@ -68,6 +69,15 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     if is_whole {
         require_no_loss(&regrading, arguments.force)?;
     }
+    let cases = load::cases_folder(&assignment, settings.as_deref(), cases.as_deref());
+    let stores = arguments.diff.iter().flatten().chain([&arguments.out]);
+    let stores: Vec<PathBuf> = stores.map(|path| results_file(path)).collect();
+    let read = [&settings, &ruled, &cases, &arguments.by_hand.adjustments];
+    let read = read.into_iter().flatten().chain(&stores);
+    let read = read.chain(&arguments.reports.gradebook);
+    let is_class = facts.submissions.len() > 1;
+    let class = if is_class { facts.graded() } else { Vec::new() };
+    reports.require_apart_from(read, &class, &arguments.out)?;
     reports.begin(&assignment.settings, journal.folder())?;
     if is_whole {
         remember(ruled.as_deref(), &assignment, &mut facts, &journal)?;

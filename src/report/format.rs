@@ -86,7 +86,17 @@ impl Format {
     /// Whether it is a folder of files.
     #[must_use]
     pub const fn is_folder(self) -> bool {
-        matches!(self, Self::Markdown | Self::Html)
+        self.staff_page().is_some()
+    }
+
+    /// The page for the staff, in its folder.
+    #[must_use]
+    pub const fn staff_page(self) -> Option<&'static str> {
+        match self {
+            Self::Markdown => Some("class.md"),
+            Self::Html => Some("index.html"),
+            _ => None,
+        }
     }
 
     /// The variables of its platform that it holds.
