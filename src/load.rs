@@ -257,6 +257,24 @@ fn case_files(folder: &Path) -> Result<Vec<CaseFile>, Error> {
     boards.into_iter().map(|path| case_file(path)).collect()
 }
 
+/// Where a file leads to, however its path is written and whether it is there or not.
+#[must_use]
+pub fn place(path: &Path) -> PathBuf {
+    let led_to = path.canonicalize().ok();
+    led_to.unwrap_or_else(|| own_place(path))
+}
+
+/// Where a file lies itself, which a link does not where it leads to.
+#[must_use]
+pub fn own_place(path: &Path) -> PathBuf {
+    let folder = path.parent().map(|folder| {
+        let is_here = folder.as_os_str().is_empty();
+        place(if is_here { Path::new(".") } else { folder })
+    });
+    let own = folder.and_then(|folder| Some(folder.join(path.file_name()?)));
+    own.unwrap_or_else(|| path.to_owned())
+}
+
 fn has_ending(path: &Path, ending: &str) -> bool {
     let is_hidden = path
         .file_name()

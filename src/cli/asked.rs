@@ -130,20 +130,14 @@ impl Asked {
         Ok(written)
     }
 
-    /// Writes all that there is to it at the end, and tells what it warns of. `is_whole` says whether the results are all that
-    /// there are.
-    pub(super) fn finish(
-        &mut self,
-        report: &Report,
-        around: &Surroundings,
-        is_whole: bool,
-    ) -> Result<(), Failure> {
+    /// Writes all that there is to it at the end, and tells what it warns of.
+    pub(super) fn finish(&mut self, report: &Report, around: &Surroundings) -> Result<(), Failure> {
         let texts = self.texts(report, around)?;
         for warning in &texts.warnings {
             talk(&format!("{}: {warning}", self.format));
         }
         let written = self.write(texts.files)?;
-        self.clear(&written, is_whole)?;
+        self.clear(&written, !around.is_pick)?;
         self.append_job_summary(texts.job_summary.as_deref())
     }
 
@@ -236,8 +230,7 @@ fn put_by(path: &Path, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) 
     Ok(())
 }
 
-/// The folder in which a path is to lie.
-pub(super) fn folder_of(path: &Path) -> &Path {
+fn folder_of(path: &Path) -> &Path {
     let folder = path.parent();
     let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
     folder.unwrap_or(Path::new("."))

@@ -49,10 +49,8 @@ impl<'a> Pages<'a> {
 
     /// Has a folder be known for one of ours before its first page is there, so that one of a run that was killed is, too.
     pub(super) fn claim(&self) -> io::Result<()> {
-        if self.are_ours() {
-            return Ok(());
-        }
-        put(&self.list, &[])
+        let mut list = fs::OpenOptions::new();
+        list.append(true).create(true).open(&self.list).map(drop)
     }
 
     /// Takes away pages that were written earlier, by another run or by this one under another name, and are not among these;

@@ -13,14 +13,14 @@ use std::{
 use crate::{
     assignment::Settings,
     intake::is_source,
-    load,
+    load::{self, own_place, place},
     outcome::SubmissionResult,
     report::{Format, Report, Surroundings, json},
 };
 
 use super::{
     args::ReportArguments,
-    asked::{Asked, folder_of, is_standard_output},
+    asked::{Asked, is_standard_output},
     columns,
     output::{Failure, complain, forewarn},
     spool::Spool,
@@ -41,8 +41,6 @@ fn pause_after(writing: Duration) -> Duration {
 pub(super) struct Reports {
     asked: Vec<Asked>,
     around: Surroundings,
-    /// Whether the results are all that there are, so that other pages are of nobody.
-    is_whole: bool,
     /// What the staff sees, for formats that keep from students what is not for them. Only the JSON report does without the
     /// results in memory.
     all: Report,
@@ -78,9 +76,9 @@ impl Reports {
                 column,
                 columns,
                 doubts: arguments.doubts.map(Into::into),
+                is_pick: !is_whole,
             },
             asked,
-            is_whole,
             all: Report::default(),
             seen: None,
             spool: None,
@@ -106,8 +104,9 @@ impl Reports {
         class: &[PathBuf],
         out: &Path,
     ) -> Result<(), Failure> {
-        let read: Vec<PathBuf> = read.flat_map(|one| places(one)).collect();
-        let class: Vec<PathBuf> = class.iter().flat_map(|one| places(one)).collect();
+        let places = |path: &PathBuf| [place(path), own_place(path)];
+        let read: Vec<PathBuf> = read.flat_map(places).collect();
+        let class: Vec<PathBuf> = class.iter().flat_map(places).collect();
         for asked in self.asked.iter().filter(|one| one.is_put()) {
             let path = &asked.path;
             let own = places(path);
@@ -119,7 +118,7 @@ impl Reports {
                 let hint = "name another file: this one may be needed again";
                 return refused(path, "what is read would be written over", hint);
             }
-            if is_in(&class) && !is_in(&places(out)) {
+            if is_in(&class) && !is_in(&[place(out)]) {
                 let hint = "write the report somewhere else";
                 return refused(path, "this lies in what is graded", hint);
             }
@@ -241,7 +240,7 @@ impl Reports {
                 asked.write_spooled(&opening, spool)
             } else {
                 let report = asked.report(&self.all, self.seen.as_ref());
-                asked.finish(report, &self.around, self.is_whole)
+                asked.finish(report, &self.around)
             };
             if let Err(failure) = written {
                 complain(&failure);
@@ -291,21 +290,6 @@ fn require_places(asked: &[Asked]) -> Result<(), Failure> {
         taken.push((own, one.format));
     }
     Ok(())
-}
-
-/// Where a path leads to, however it is written and whether anything is there or not.
-fn place(path: &Path) -> PathBuf {
-    let above = || Some(place(folder_of(path)).join(path.file_name()?));
-    let there = path.canonicalize().ok();
-    there.or_else(above).unwrap_or_else(|| path.to_owned())
-}
-
-/// The same, and where it lies itself, which a link does not where it leads to.
-fn places(path: &Path) -> [PathBuf; 2] {
-    let name = path.file_name();
-    let own = name.map(|name| place(folder_of(path)).join(name));
-    let led_to = place(path);
-    [own.unwrap_or_else(|| led_to.clone()), led_to]
 }
 
 fn refused(path: &Path, what: &str, hint: &str) -> Result<(), Failure> {

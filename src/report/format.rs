@@ -172,6 +172,8 @@ pub struct Surroundings {
     pub columns: BTreeMap<Format, String>,
     /// What a gradebook has of a submission in doubt; none where its cell stays as it is.
     pub doubts: Option<DoubtEnd>,
+    /// Whether the results are of some who were picked, and of the others nothing is known.
+    pub is_pick: bool,
 }
 
 /// An end of the points that a doubt leaves open.
