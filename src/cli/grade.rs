@@ -11,7 +11,7 @@ use crate::{
     assignment::{Assignment, Late},
     checkup::Machine,
     grade::{Grading, Journal, RunFacts, RunOptions, SandboxFacts, StaffFiles, Tools},
-    intake::{Intake, Layout, Options, Submission, recognise},
+    intake::{Intake, Layout, Options, Submission},
     language::{self, Language, Tool},
     load,
     outcome::{Count, MachineFault, Student, Unmatched},
@@ -26,7 +26,7 @@ use super::{
     desk::Desk,
     here::{self, RESULTS},
     intake::{self, ClassList},
-    kept::{self, Taking},
+    kept,
     output::{Failure, talk},
     programs::{languages, settings_name},
     report::results_file,
@@ -52,12 +52,12 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     // The file may be that of the results, which are written anew.
     let before = arguments.against.as_deref();
     let before = before.map(stored_results).transpose()?;
-    let paths = intake::named(named, arguments.class.layout)?;
+    let (paths, is_one) = intake::named(named, arguments.class.layout)?;
     crate::intake::check(&paths)?;
     let cases = assigned.cases.as_deref();
     let folder = load::cases_folder(&assignment, settings.as_deref(), cases);
     let read = [settings.clone(), folder];
-    require_apart(&reports, read, arguments, &paths, &out)?;
+    require_apart(&reports, read, arguments, (&paths, is_one), &out)?;
     let journal = Journal::open(&out)?;
     let earlier = RunFacts::read(&journal);
     let rulings = assigned.rulings.as_deref();
@@ -70,10 +70,10 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let list = list.as_ref();
     let mut intake = taken_in(arguments, (&paths, late, list), &reports, &journal, &stop)?;
     let is_whole = arguments.class.only.is_empty();
-    let unmatched = joined(arguments, &mut intake, list, late)?;
-    let mut submissions = intake.submissions.clone();
-    let absent = unmatched.as_ref();
-    settle(arguments, &assignment, &journal, &mut submissions, absent)?;
+    let mut unmatched = intake::join(&mut intake, list, &arguments.by_hand.unmatched, is_whole)?;
+    let by = (&assignment, &journal);
+    settle(arguments, by, &mut intake, &mut unmatched)?;
+    let submissions = intake.submissions.clone();
     if arguments.runs.fresh {
         kept::forget(&journal, &submissions, &arguments.class.only)?;
     }
@@ -99,20 +99,17 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         &protections,
         warning,
     );
-    facts.sandbox = match &sandbox {
-        Ok(sandbox) => Some(SandboxFacts::of(sandbox)),
-        Err(_) => sandbox_before,
-    };
+    let sandbox_now = sandbox.as_ref().ok().map(SandboxFacts::of);
+    facts.sandbox = sandbox_now.or(sandbox_before);
     facts.unmatched = unmatched;
-    let taking = Taking::of(!is_whole, arguments.runs.fresh);
+    let taking = (!is_whole, arguments.runs.fresh);
     let graded = (&journal, &*submissions);
-    let (facts, unmatched) = kept::with_earlier(facts, earlier.ok(), graded, taking);
+    let (facts, unmatched) = kept::with_earlier(facts, earlier.ok(), graded, taking)?;
     unmatched.iter().for_each(intake::tell_unmatched);
     facts.write(&journal)?;
     // Where the folder knows of others, its report is of them as well, and is brought up to date behind a pick.
     let of_class = (!is_whole && facts.submissions.len() > submissions.len()).then_some(&facts);
-    let path = journal.folder().join(RESULTS);
-    let stored = of_class.is_none().then_some(path);
+    let stored = of_class.is_none().then(|| journal.folder().join(RESULTS));
     let runs = &arguments.runs;
     let shrinks = runs.shrink || is_self_check(&intake);
     let class = Grading {
@@ -214,21 +211,6 @@ pub(super) fn conclude(desk: Desk, exit_zero: bool) -> Result<u8, Failure> {
     })
 }
 
-/// Who and what is on one side alone, where there is a roster; leaves the submissions that are picked.
-fn joined(
-    arguments: &GradeArguments,
-    intake: &mut Intake,
-    list: Option<&ClassList>,
-    late: &Late,
-) -> Result<Option<Unmatched>, Failure> {
-    let (unmatched, only) = (&arguments.by_hand.unmatched, &arguments.class.only);
-    let mut unmatched = intake::join(intake, list, unmatched, only)?;
-    if let Some(unmatched) = &mut unmatched {
-        intake::excuse_absent(unmatched, late);
-    }
-    Ok(unmatched)
-}
-
 /// Whether a student checks their own work: what was named is one submission itself, and not a class.
 fn is_self_check(intake: &Intake) -> bool {
     let [taken] = &intake.sources[..] else {
@@ -237,43 +219,45 @@ fn is_self_check(intake: &Intake) -> bool {
     matches!(taken.layout, Layout::One | Layout::Autograder)
 }
 
-/// Looks for the submissions that were ruled on, and adds what was decided by hand.
+/// Holds what was decided against the whole class, adds what was decided by hand, and leaves the submissions that are picked.
 fn settle(
     arguments: &GradeArguments,
-    assignment: &Assignment,
-    journal: &Journal,
-    submissions: &mut [Submission],
-    absent: Option<&Unmatched>,
+    (assignment, journal): (&Assignment, &Journal),
+    intake: &mut Intake,
+    unmatched: &mut Option<Unmatched>,
 ) -> Result<(), Failure> {
     let late = &assignment.settings.late;
-    if arguments.class.only.is_empty() {
-        let names: Vec<&str> = submissions.iter().map(|one| one.name.as_str()).collect();
-        let allowed = &arguments.by_hand.unmatched;
-        intake::require_ruled(&assignment.rulings, &names, allowed)?;
-        let file = settings_name(arguments.assigned.assignment.as_deref());
-        let programs = &assignment.settings.programs;
-        programs.require_submissions(&file, &names)?;
-    }
-    let is_whole = arguments.class.only.is_empty();
-    intake::check_exceptions(late, submissions, is_whole)?;
-    intake::tell_of_groups(late, submissions);
-    let class: Vec<(&str, &Student)> = submissions
-        .iter()
-        .map(|one| (one.name.as_str(), &one.student))
-        .collect();
-    let Some(shares) = intake::by_hand(&arguments.by_hand, &class, absent, is_whole)? else {
-        let given = journal.given_by_hand(submissions.iter().map(|one| one.record_name.as_str()));
-        if given > 0 {
-            let given = Count(given as u64, "submission");
-            talk(&format!(
-                "warning: the last grading was told points by hand for {given}, and this one is told none: name them with \
-                 --adjustments"
-            ));
-        }
-        return Ok(());
-    };
-    for (submission, by_hand) in submissions.iter_mut().zip(shares) {
+    let file = settings_name(arguments.assigned.assignment.as_deref());
+    let submissions = intake.submissions.iter();
+    let class: Vec<(&str, &Student)> = submissions.map(|one| (&*one.name, &one.student)).collect();
+    let names: Vec<&str> = class.iter().map(|(name, _)| *name).collect();
+    assignment
+        .settings
+        .programs
+        .require_submissions(&file, &names)?;
+    let by = (&*file, assignment);
+    let shares = intake::decided(&arguments.by_hand, by, &class, unmatched.as_ref())?;
+    let is_told = shares.is_some();
+    for (submission, by_hand) in intake
+        .submissions
+        .iter_mut()
+        .zip(shares.into_iter().flatten())
+    {
         submission.student.by_hand = by_hand;
+    }
+    if let Some(unmatched) = unmatched {
+        intake::excuse_absent(unmatched, late);
+    }
+    intake::pick(intake, &arguments.class.only, unmatched.as_mut())?;
+    let submissions = &intake.submissions;
+    intake::tell_of_groups(late, submissions);
+    let given = journal.given_by_hand(submissions.iter().map(|one| one.record_name.as_str()));
+    if given > 0 && !is_told {
+        let given = Count(given as u64, "submission");
+        talk(&format!(
+            "warning: the last grading was told points by hand for {given}, and this one is told none: name them with \
+             --adjustments"
+        ));
     }
     Ok(())
 }
@@ -283,7 +267,7 @@ fn require_apart(
     reports: &Reports,
     [settings, cases]: [Option<PathBuf>; 2],
     arguments: &GradeArguments,
-    paths: &[PathBuf],
+    (paths, is_one): (&[PathBuf], bool),
     out: &Path,
 ) -> Result<(), Failure> {
     let rulings = Some(PathBuf::from(rulings::HERE));
@@ -291,12 +275,6 @@ fn require_apart(
     let read = [&settings, &cases, &rulings, &against];
     let read = lists(arguments).chain(read.into_iter().flatten());
     // Who checks their own work, and platforms, have reports beside it.
-    let layout = match (arguments.class.layout, paths) {
-        (Some(layout), _) => layout.into(),
-        (None, [folder]) if folder.is_dir() => recognise(folder)?,
-        _ => Layout::Class,
-    };
-    let is_one = matches!(layout, Layout::One | Layout::Autograder);
     reports.require_apart_from(read, if is_one { &[] } else { paths }, out)
 }
 

@@ -203,10 +203,10 @@ fn a_name_that_two_students_have_is_refused_where_something_is_decided_for_one()
     let desk = class(&namesakes, &[("assignment.toml", excused)]);
     let message = both.replace(
         "`Wei Zhang` means",
-        "[late.students] names `Wei Zhang`, which means",
+        "assignment.toml:2: [late.students] names `Wei Zhang`, which means",
     );
     let call = tilegrade(assigned);
-    call.within(desk.folder()).fails(2, &message, hint);
+    call.within(desk.folder()).fails(3, &message, hint);
 }
 
 #[test]
