@@ -304,56 +304,60 @@ fn adjustments_that_are_wrong_have_one_line() {
     );
 }
 
+const WAY_ON: &str = "--allow-unmatched says who is not found, and goes on";
+const ONE: &str = "a student has one date and one excuse: leave one of them out";
+
+/// Exceptions, whether there is a roster, whose points by hand there are, and what is wrong with it.
+const DECIDED_WRONGLY: [(&str, bool, &str, &str, &str); 6] = [
+    (
+        "[late.students.anna]\n",
+        true,
+        "",
+        "assignment.toml:7: [late.students] names `anna`, and no submission is theirs",
+        "did you mean `ana`? ",
+    ),
+    (
+        "[late.students.anna]\n",
+        false,
+        "",
+        "assignment.toml:7: [late.students] names `anna`, and no submission is theirs",
+        "did you mean `ana`? ",
+    ),
+    (
+        "[late.students.1]\n[late.students.ana]\n",
+        true,
+        "",
+        "assignment.toml:8: [late.students] names `ana`, who is `1` of line 7, too",
+        ONE,
+    ),
+    (
+        "[late.students.Ana]\n[late.students.ana]\n",
+        false,
+        "",
+        "assignment.toml:8: [late.students] names `ana`, who is `Ana` of line 7, too",
+        ONE,
+    ),
+    (
+        "",
+        true,
+        "anna",
+        "by-hand.csv:2: no submission is of `anna`",
+        "did you mean `ana`? ",
+    ),
+    (
+        "",
+        false,
+        "anna",
+        "by-hand.csv:2: no submission is of `anna`",
+        "did you mean `ana`? ",
+    ),
+];
+
 /// What was decided is held against the whole class, whoever is picked of it, now and where it is judged again.
 #[test]
 fn what_is_decided_for_nobody_or_twice_for_one_student_is_an_error_for_a_pick_too() {
-    let way_on = "--allow-unmatched says who is not found, and goes on";
-    let one = "a student has one date and one excuse: leave one of them out";
     let roster = "id,login,name\n1,ana,Ana Ek\n2,ben,Ben Ek\n3,abs,Abs Ek\n";
-    for (exceptions, with_roster, points, message, hint) in [
-        (
-            "[late.students.anna]\n",
-            true,
-            "",
-            "assignment.toml:7: [late.students] names `anna`, and no submission is theirs",
-            "did you mean `ana`? ",
-        ),
-        (
-            "[late.students.anna]\n",
-            false,
-            "",
-            "assignment.toml:7: [late.students] names `anna`, and no submission is theirs",
-            "did you mean `ana`? ",
-        ),
-        (
-            "[late.students.1]\n[late.students.ana]\n",
-            true,
-            "",
-            "assignment.toml:8: [late.students] names `ana`, who is `1` of line 7, too",
-            one,
-        ),
-        (
-            "[late.students.Ana]\n[late.students.ana]\n",
-            false,
-            "",
-            "assignment.toml:8: [late.students] names `ana`, who is `Ana` of line 7, too",
-            one,
-        ),
-        (
-            "",
-            true,
-            "anna",
-            "by-hand.csv:2: no submission is of `anna`",
-            "did you mean `ana`? ",
-        ),
-        (
-            "",
-            false,
-            "anna",
-            "by-hand.csv:2: no submission is of `anna`",
-            "did you mean `ana`? ",
-        ),
-    ] {
+    for (exceptions, with_roster, points, message, hint) in DECIDED_WRONGLY {
         let desk = class(SETTINGS, &[("ana", 0), ("ben", 0)]);
         desk.write("roster.csv", roster);
         desk.write(
@@ -373,10 +377,10 @@ fn what_is_decided_for_nobody_or_twice_for_one_student_is_an_error_for_a_pick_to
         grade(&desk, roster, 0);
         let before = fs::read(desk.path("grades/results.json")).expect("results");
         desk.write("assignment.toml", format!("{SETTINGS}{exceptions}"));
-        let hint = if hint == one {
-            one.to_owned()
+        let hint = if hint == ONE {
+            ONE.to_owned()
         } else {
-            format!("{hint}{way_on}")
+            format!("{hint}{WAY_ON}")
         };
         let error = format!("{message}\nhint: {hint}\n");
         let calls = [
@@ -413,7 +417,7 @@ fn what_is_decided_for_nobody_or_twice_for_one_student_is_an_error_for_a_pick_to
             fs::read(desk.path("grades/results.json")).expect("results"),
             before
         );
-        if hint != one {
+        if hint != ONE {
             let allowed = [roster, by_hand, &["--allow-unmatched", "--only", "ben"]].concat();
             grade(&desk, &allowed, 0);
         }

@@ -31,6 +31,66 @@ fn no_report_is_written_over_another_or_over_what_it_is_made_of() {
     assert!(folder.path().join("site/class.md").is_file());
 }
 
+const READ: (&str, &str) = (
+    "what is read would be written over",
+    "name another file: this one may be needed again",
+);
+const CLASS: (&str, &str) = (
+    "this lies in what is graded",
+    "write the report somewhere else",
+);
+const PAGE: (&str, &str) = (
+    "no report has written this",
+    "name another folder for the report, or move what is there",
+);
+const GRADE: &str = "grade class";
+const STORED: &str = "report results.json";
+
+/// Calls, the report that each asks for, and why it is refused.
+const REFUSED: [(&str, &str, (&str, &str)); 21] = [
+    (GRADE, "csv=class/ana/a.py", READ),
+    (GRADE, "csv=class/ana/../ben/new.csv", CLASS),
+    (GRADE, "csv=class/ana/other.txt", CLASS),
+    (GRADE, "csv=class/new.csv", CLASS),
+    (GRADE, "html=class", CLASS),
+    (GRADE, "markdown=class/ana/pages", CLASS),
+    (GRADE, "json=cases/a.txt", READ),
+    (GRADE, "json=cases/new.txt", READ),
+    (GRADE, "json=./assignment.toml", READ),
+    (GRADE, "json=rulings.toml", READ),
+    (
+        "grade class --roster roster.csv",
+        "junit=class/../roster.csv",
+        READ,
+    ),
+    (
+        "grade class --adjustments points.csv",
+        "csv=points.csv",
+        READ,
+    ),
+    (
+        "grade class --gradebook book.csv",
+        "csv=cases/../book.csv",
+        READ,
+    ),
+    ("grade class --gradebook link.csv", "canvas=book.csv", READ),
+    ("grade class --gradebook link.csv", "canvas=link.csv", READ),
+    (
+        "grade class --against results.json",
+        "json=results.json",
+        READ,
+    ),
+    (GRADE, "html=site", PAGE),
+    (STORED, "csv=./results.json", READ),
+    (STORED, "markdown=class/ana/a.py", READ),
+    (
+        "report results.json --gradebook link.csv",
+        "canvas=./book.csv",
+        READ,
+    ),
+    (STORED, "html=site", PAGE),
+];
+
 /// What was handed in, what the staff decided and what a platform exported may be there only once.
 #[test]
 fn no_report_is_written_over_what_is_read_or_into_what_a_class_handed_in() {
@@ -53,62 +113,7 @@ fn no_report_is_written_over_what_is_read_or_into_what_a_class_handed_in() {
     let at = |name: &str| folder.path().join(name);
     symlink("book.csv", at("link.csv")).expect("a link");
     symlink("../../other.txt", at("class/ana/other.txt")).expect("a link");
-    let read = (
-        "what is read would be written over",
-        "name another file: this one may be needed again",
-    );
-    let class = (
-        "this lies in what is graded",
-        "write the report somewhere else",
-    );
-    let page = (
-        "no report has written this",
-        "name another folder for the report, or move what is there",
-    );
-    let (grade, stored) = ("grade class", "report results.json");
-    for (verb, report, (message, hint)) in [
-        (grade, "csv=class/ana/a.py", read),
-        (grade, "csv=class/ana/../ben/new.csv", class),
-        (grade, "csv=class/ana/other.txt", class),
-        (grade, "csv=class/new.csv", class),
-        (grade, "html=class", class),
-        (grade, "markdown=class/ana/pages", class),
-        (grade, "json=cases/a.txt", read),
-        (grade, "json=cases/new.txt", read),
-        (grade, "json=./assignment.toml", read),
-        (grade, "json=rulings.toml", read),
-        (
-            "grade class --roster roster.csv",
-            "junit=class/../roster.csv",
-            read,
-        ),
-        (
-            "grade class --adjustments points.csv",
-            "csv=points.csv",
-            read,
-        ),
-        (
-            "grade class --gradebook book.csv",
-            "csv=cases/../book.csv",
-            read,
-        ),
-        ("grade class --gradebook link.csv", "canvas=book.csv", read),
-        ("grade class --gradebook link.csv", "canvas=link.csv", read),
-        (
-            "grade class --against results.json",
-            "json=results.json",
-            read,
-        ),
-        (grade, "html=site", page),
-        (stored, "csv=./results.json", read),
-        (stored, "markdown=class/ana/a.py", read),
-        (
-            "report results.json --gradebook link.csv",
-            "canvas=./book.csv",
-            read,
-        ),
-        (stored, "html=site", page),
-    ] {
+    for (verb, report, (message, hint)) in REFUSED {
         let words = verb.split(' ').chain(["--report", report]);
         let said = tilegrade(words)
             .within(folder.path())
@@ -117,7 +122,7 @@ fn no_report_is_written_over_what_is_read_or_into_what_a_class_handed_in() {
             .talks()
             .run();
         let path = report.split_once('=').expect("a report").1;
-        let path = if message == page.0 {
+        let path = if message == PAGE.0 {
             format!("{path}/index.html")
         } else {
             path.to_owned()
@@ -159,7 +164,7 @@ fn no_report_is_written_over_what_is_read_or_into_what_a_class_handed_in() {
         .exits(2)
         .talks()
         .run();
-    assert!(said.stderr.contains(class.0), "{}", said.stderr);
+    assert!(said.stderr.contains(CLASS.0), "{}", said.stderr);
     // Who checks their own work has the reports beside it.
     let own = [
         "grade",
