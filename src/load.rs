@@ -75,10 +75,8 @@ pub fn require_memory(
     if let Some(mib) = [of_settings, builds].into_iter().find(|mib| *mib > all_mib) {
         return Err(too_much(settings, mib));
     }
-    let folder = match (settings, cases) {
-        (_, Some(cases)) => cases.to_owned(),
-        (Some(settings), None) => beside(settings, &assignment.settings.cases),
-        (None, None) => return Ok(()),
+    let Some(folder) = cases_folder(assignment, settings, cases) else {
+        return Ok(());
     };
     let mut cases = assignment.cases.iter();
     match cases.find(|case| case.limits.memory_mib > all_mib) {
@@ -88,6 +86,17 @@ pub fn require_memory(
         )),
         None => Ok(()),
     }
+}
+
+/// The folder that the cases of an assignment lie in, which was read from these; none where they are built in.
+#[must_use]
+pub fn cases_folder(
+    assignment: &Assignment,
+    settings: Option<&Path>,
+    cases: Option<&Path>,
+) -> Option<PathBuf> {
+    let beside = || Some(beside(settings?, &assignment.settings.cases));
+    cases.map(Path::to_owned).or_else(beside)
 }
 
 /// The line, counted from 1, that says this limit on memory.
@@ -246,6 +255,24 @@ fn case_files(folder: &Path) -> Result<Vec<CaseFile>, Error> {
         }
     }
     boards.into_iter().map(|path| case_file(path)).collect()
+}
+
+/// Where a file leads to, however its path is written and whether it is there or not.
+#[must_use]
+pub fn place(path: &Path) -> PathBuf {
+    let led_to = path.canonicalize().ok();
+    led_to.unwrap_or_else(|| own_place(path))
+}
+
+/// Where a file lies itself, which a link does not where it leads to.
+#[must_use]
+pub fn own_place(path: &Path) -> PathBuf {
+    let folder = path.parent().map(|folder| {
+        let is_here = folder.as_os_str().is_empty();
+        place(if is_here { Path::new(".") } else { folder })
+    });
+    let own = folder.and_then(|folder| Some(folder.join(path.file_name()?)));
+    own.unwrap_or_else(|| path.to_owned())
 }
 
 fn has_ending(path: &Path, ending: &str) -> bool {

@@ -41,8 +41,8 @@ impl Kind {
 }
 
 /// Endings of files that are meant to be archives, whatever is in them.
-const MEANT: [&str; 10] = [
-    "7z", "bz2", "gz", "rar", "tar", "tbz2", "tgz", "txz", "xz", "zip",
+const MEANT: [&str; 12] = [
+    "7z", "bz2", "gz", "rar", "tar", "tbz2", "tgz", "txz", "tzst", "xz", "zip", "zst",
 ];
 
 /// Whether a file of this name that begins with these bytes is meant to be an archive: by its name, or by its bytes as far as

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use super::{
     Error, Points,
     due::{TimeValue, time},
+    error::line_of,
 };
 
 /// What handing in late costs.
@@ -45,6 +46,8 @@ pub struct LateStudent {
     pub due: Option<Zoned>,
     /// Whether the points do not count.
     pub is_excused: bool,
+    /// The line of the table, counted from 1.
+    pub line: usize,
 }
 
 impl Default for Late {
@@ -109,7 +112,7 @@ pub(super) struct LateTable {
     steps: Option<Vec<StepTable>>,
     cap: Option<toml::Spanned<f64>>,
     #[serde(default)]
-    students: BTreeMap<String, StudentTable>,
+    students: BTreeMap<String, toml::Spanned<StudentTable>>,
 }
 
 #[derive(Deserialize)]
@@ -164,9 +167,15 @@ impl LateTable {
         }
         let mut students = BTreeMap::new();
         for (key, student) in &self.students {
-            let due = due(&student.due).transpose()?;
-            let is_excused = student.excused;
-            students.insert(key.clone(), LateStudent { due, is_excused });
+            let line = line_of(text, student.span().start);
+            let due = due(&student.get_ref().due).transpose()?;
+            let is_excused = student.get_ref().excused;
+            let own = LateStudent {
+                due,
+                is_excused,
+                line,
+            };
+            students.insert(key.clone(), own);
         }
         Ok(Late {
             due: due(&self.due).transpose()?,

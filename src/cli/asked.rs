@@ -49,6 +49,11 @@ impl Asked {
         })
     }
 
+    /// Whether it is put in a place, and neither printed nor written to a device.
+    pub(super) fn is_put(&self) -> bool {
+        !is_standard_output(&self.path) && !is_special(&self.path)
+    }
+
     /// The one of both that it is made of.
     pub(super) fn report<'a>(&self, all: &'a Report, seen: Option<&'a Report>) -> &'a Report {
         let seen = seen.filter(|_| !self.format.keeps_cases_from_students());
@@ -66,7 +71,7 @@ impl Asked {
 
     /// Fails where the report cannot be written.
     pub(super) fn require_room(&self) -> Result<(), Failure> {
-        if is_standard_output(&self.path) || is_special(&self.path) {
+        if !self.is_put() {
             return Ok(());
         }
         if self.format.is_folder() {
@@ -111,7 +116,7 @@ impl Asked {
                 continue;
             }
             let is_there = match &file.below {
-                Some(_) => fs::create_dir_all(folder_of(&path)),
+                Some(_) => fs::create_dir_all(folder_of(&path)).and_then(|()| self.pages().claim()),
                 None => Ok(()),
             };
             is_there
@@ -125,20 +130,14 @@ impl Asked {
         Ok(written)
     }
 
-    /// Writes all that there is to it at the end, and tells what it warns of. `is_whole` says whether the results are all that
-    /// there are.
-    pub(super) fn finish(
-        &mut self,
-        report: &Report,
-        around: &Surroundings,
-        is_whole: bool,
-    ) -> Result<(), Failure> {
+    /// Writes all that there is to it at the end, and tells what it warns of.
+    pub(super) fn finish(&mut self, report: &Report, around: &Surroundings) -> Result<(), Failure> {
         let texts = self.texts(report, around)?;
         for warning in &texts.warnings {
             talk(&format!("{}: {warning}", self.format));
         }
         let written = self.write(texts.files)?;
-        self.clear(&written, is_whole)?;
+        self.clear(&written, !around.is_pick)?;
         self.append_job_summary(texts.job_summary.as_deref())
     }
 
@@ -157,13 +156,17 @@ impl Asked {
         if !self.format.is_folder() {
             return Ok(());
         }
-        let pages = Pages::of(&self.path, self.format.name());
-        let cleared = pages.clear(written, &self.last, is_whole);
+        let cleared = self.pages().clear(written, &self.last, is_whole);
         let cleared = cleared.map_err(|error| self.unwritable(&self.path, &error))?;
         for sentence in cleared {
             talk(&format!("{}: {sentence}", self.format));
         }
         Ok(())
+    }
+
+    /// Its pages, where it is a folder.
+    pub(super) fn pages(&self) -> Pages<'_> {
+        Pages::of(&self.path, self.format.name())
     }
 
     /// Appends what it has for the summary of the job.

@@ -56,8 +56,8 @@ pub(super) struct ByHandArguments {
 /// What becomes of lists of the staff's that do not fit the class.
 #[derive(Args, Debug)]
 pub(super) struct UnmatchedArguments {
-    /// Say which points by hand and rulings are nobody's, and that a roster has none of the students, and go on, where that is an
-    /// error otherwise.
+    /// Say which points by hand, exceptions and rulings are nobody's, and that a roster has none of the students, and go on, where that is
+    /// an error otherwise.
     #[arg(long)]
     pub(super) allow_unmatched: bool,
 }

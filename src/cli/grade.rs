@@ -26,9 +26,10 @@ use super::{
     desk::Desk,
     here::{self, RESULTS},
     intake::{self, ClassList},
-    kept::{self, Taking},
+    kept,
     output::{Failure, talk},
     programs::{languages, settings_name},
+    report::results_file,
     reports::Reports,
     rulings,
     sandbox_args::SandboxArguments,
@@ -51,9 +52,12 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     // The file may be that of the results, which are written anew.
     let before = arguments.against.as_deref();
     let before = before.map(stored_results).transpose()?;
-    let paths = intake::named(named, arguments.class.layout)?;
+    let (paths, is_one) = intake::named(named, arguments.class.layout)?;
     crate::intake::check(&paths)?;
-    reports.require_apart_from(&paths)?;
+    let cases = assigned.cases.as_deref();
+    let folder = load::cases_folder(&assignment, settings.as_deref(), cases);
+    let read = [settings.clone(), folder];
+    require_apart(&reports, read, arguments, (&paths, is_one), &out)?;
     let journal = Journal::open(&out)?;
     let earlier = RunFacts::read(&journal);
     let rulings = assigned.rulings.as_deref();
@@ -66,12 +70,12 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let list = list.as_ref();
     let mut intake = taken_in(arguments, (&paths, late, list), &reports, &journal, &stop)?;
     let is_whole = arguments.class.only.is_empty();
-    let unmatched = joined(arguments, &mut intake, list, late)?;
-    let mut submissions = intake.submissions.clone();
-    let absent = unmatched.as_ref();
-    settle(arguments, &assignment, &journal, &mut submissions, absent)?;
+    let mut unmatched = intake::join(&mut intake, list, &arguments.by_hand.unmatched, is_whole)?;
+    let by = (&assignment, &journal);
+    settle(arguments, by, &mut intake, &mut unmatched)?;
+    let submissions = intake.submissions.clone();
     if arguments.runs.fresh {
-        forget(&journal, &submissions, &arguments.class.only)?;
+        kept::forget(&journal, &submissions, &arguments.class.only)?;
     }
     let tools = Tools::default();
     let likely = likely_tools(&languages, &submissions);
@@ -85,7 +89,6 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let before_this = earlier.as_ref().ok();
     let sandbox_before = before_this.and_then(|facts| facts.sandbox.clone());
     let tier_before = sandbox_before.as_ref().map(|facts| facts.tier);
-    let cases = assigned.cases.as_deref();
     let files = StaffFiles::new([settings.as_deref(), cases, rulings.as_deref()]);
     let (protections, warning) = (protections(&sandbox), stamp.as_deref());
     let mut facts = RunFacts::new(
@@ -96,20 +99,17 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         &protections,
         warning,
     );
-    facts.sandbox = match &sandbox {
-        Ok(sandbox) => Some(SandboxFacts::of(sandbox)),
-        Err(_) => sandbox_before,
-    };
+    let sandbox_now = sandbox.as_ref().ok().map(SandboxFacts::of);
+    facts.sandbox = sandbox_now.or(sandbox_before);
     facts.unmatched = unmatched;
-    let taking = Taking::of(!is_whole, arguments.runs.fresh);
+    let taking = (!is_whole, arguments.runs.fresh);
     let graded = (&journal, &*submissions);
-    let (facts, unmatched) = kept::with_earlier(facts, earlier.ok(), graded, taking);
+    let (facts, unmatched) = kept::with_earlier(facts, earlier.ok(), graded, taking)?;
     unmatched.iter().for_each(intake::tell_unmatched);
     facts.write(&journal)?;
     // Where the folder knows of others, its report is of them as well, and is brought up to date behind a pick.
     let of_class = (!is_whole && facts.submissions.len() > submissions.len()).then_some(&facts);
-    let path = journal.folder().join(RESULTS);
-    let stored = of_class.is_none().then_some(path);
+    let stored = of_class.is_none().then(|| journal.folder().join(RESULTS));
     let runs = &arguments.runs;
     let shrinks = runs.shrink || is_self_check(&intake);
     let class = Grading {
@@ -211,43 +211,6 @@ pub(super) fn conclude(desk: Desk, exit_zero: bool) -> Result<u8, Failure> {
     })
 }
 
-/// Forgets the runs of what is graded now: of those that were picked, or of all.
-fn forget(journal: &Journal, submissions: &[Submission], only: &[String]) -> Result<(), Failure> {
-    if only.is_empty() {
-        return Ok(journal.forget(None)?);
-    }
-    let is_whole = |name: &&String| submissions.iter().any(|one| one.name == **name);
-    if let Some(part) = only.iter().find(|name| !is_whole(name)) {
-        let names = submissions.iter().map(|one| format!("`{}`", one.name));
-        let names: Vec<String> = names.collect();
-        return Err(Failure::Usage {
-            message: format!(
-                "`{part}` is not the whole name of a submission, and --fresh forgets its runs"
-            ),
-            hint: format!("these would be forgotten: {}", names.join(", ")),
-        });
-    }
-    for submission in submissions {
-        journal.forget(Some(&submission.record_name))?;
-    }
-    Ok(())
-}
-
-/// Who and what is on one side alone, where there is a roster; leaves the submissions that are picked.
-fn joined(
-    arguments: &GradeArguments,
-    intake: &mut Intake,
-    list: Option<&ClassList>,
-    late: &Late,
-) -> Result<Option<Unmatched>, Failure> {
-    let (unmatched, only) = (&arguments.by_hand.unmatched, &arguments.class.only);
-    let mut unmatched = intake::join(intake, list, unmatched, only)?;
-    if let Some(unmatched) = &mut unmatched {
-        intake::excuse_absent(unmatched, late);
-    }
-    Ok(unmatched)
-}
-
 /// Whether a student checks their own work: what was named is one submission itself, and not a class.
 fn is_self_check(intake: &Intake) -> bool {
     let [taken] = &intake.sources[..] else {
@@ -256,45 +219,71 @@ fn is_self_check(intake: &Intake) -> bool {
     matches!(taken.layout, Layout::One | Layout::Autograder)
 }
 
-/// Looks for the submissions that were ruled on, and adds what was decided by hand.
+/// Holds what was decided against the whole class, adds what was decided by hand, and leaves the submissions that are picked.
 fn settle(
     arguments: &GradeArguments,
-    assignment: &Assignment,
-    journal: &Journal,
-    submissions: &mut [Submission],
-    absent: Option<&Unmatched>,
+    (assignment, journal): (&Assignment, &Journal),
+    intake: &mut Intake,
+    unmatched: &mut Option<Unmatched>,
 ) -> Result<(), Failure> {
     let late = &assignment.settings.late;
-    if arguments.class.only.is_empty() {
-        let names: Vec<&str> = submissions.iter().map(|one| one.name.as_str()).collect();
-        let allowed = &arguments.by_hand.unmatched;
-        intake::require_ruled(&assignment.rulings, &names, allowed)?;
-        let file = settings_name(arguments.assigned.assignment.as_deref());
-        let programs = &assignment.settings.programs;
-        programs.require_submissions(&file, &names)?;
-    }
-    let is_whole = arguments.class.only.is_empty();
-    intake::check_exceptions(late, submissions, is_whole)?;
-    intake::tell_of_groups(late, submissions);
-    let class: Vec<(&str, &Student)> = submissions
-        .iter()
-        .map(|one| (one.name.as_str(), &one.student))
-        .collect();
-    let Some(shares) = intake::by_hand(&arguments.by_hand, &class, absent, is_whole)? else {
-        let given = journal.given_by_hand(submissions.iter().map(|one| one.record_name.as_str()));
-        if given > 0 {
-            let given = Count(given as u64, "submission");
-            talk(&format!(
-                "warning: the last grading was told points by hand for {given}, and this one is told none: name them with \
-                 --adjustments"
-            ));
-        }
-        return Ok(());
-    };
-    for (submission, by_hand) in submissions.iter_mut().zip(shares) {
+    let file = settings_name(arguments.assigned.assignment.as_deref());
+    let submissions = intake.submissions.iter();
+    let class: Vec<(&str, &Student)> = submissions.map(|one| (&*one.name, &one.student)).collect();
+    let names: Vec<&str> = class.iter().map(|(name, _)| *name).collect();
+    assignment
+        .settings
+        .programs
+        .require_submissions(&file, &names)?;
+    let by = (&*file, assignment);
+    let shares = intake::decided(&arguments.by_hand, by, &class, unmatched.as_ref())?;
+    let is_told = shares.is_some();
+    for (submission, by_hand) in intake
+        .submissions
+        .iter_mut()
+        .zip(shares.into_iter().flatten())
+    {
         submission.student.by_hand = by_hand;
     }
+    if let Some(unmatched) = unmatched {
+        intake::excuse_absent(unmatched, late);
+    }
+    intake::pick(intake, &arguments.class.only, unmatched.as_mut())?;
+    let submissions = &intake.submissions;
+    intake::tell_of_groups(late, submissions);
+    let given = journal.given_by_hand(submissions.iter().map(|one| one.record_name.as_str()));
+    if given > 0 && !is_told {
+        let given = Count(given as u64, "submission");
+        talk(&format!(
+            "warning: the last grading was told points by hand for {given}, and this one is told none: name them with \
+             --adjustments"
+        ));
+    }
     Ok(())
+}
+
+/// Refuses reports in the place of what is read, these files among it, or in a class.
+fn require_apart(
+    reports: &Reports,
+    [settings, cases]: [Option<PathBuf>; 2],
+    arguments: &GradeArguments,
+    (paths, is_one): (&[PathBuf], bool),
+    out: &Path,
+) -> Result<(), Failure> {
+    let rulings = Some(PathBuf::from(rulings::HERE));
+    let against = arguments.against.as_deref().map(results_file);
+    let read = [&settings, &cases, &rulings, &against];
+    let read = lists(arguments).chain(read.into_iter().flatten());
+    // Who checks their own work, and platforms, have reports beside it.
+    reports.require_apart_from(read, if is_one { &[] } else { paths }, out)
+}
+
+/// The lists of the staff's that are named.
+fn lists(arguments: &GradeArguments) -> impl Iterator<Item = &PathBuf> {
+    let lists = arguments.class.roster.iter();
+    let lists = lists.chain(&arguments.by_hand.adjustments);
+    let lists = lists.chain(&arguments.assigned.rulings);
+    lists.chain(&arguments.reports.gradebook)
 }
 
 /// What is in the PATHs. What is unpacked stays in the folder of the results, where saved transcripts are read again.
@@ -307,18 +296,11 @@ fn taken_in(
     journal: &Journal,
     stop: &Arc<AtomicBool>,
 ) -> Result<Intake, Failure> {
-    let lists = arguments
-        .class
-        .roster
-        .iter()
-        .chain(&arguments.by_hand.adjustments);
-    let lists = lists.chain(&arguments.assigned.rulings);
-    let lists = lists.chain(&arguments.reports.gradebook);
     let folder = journal.folder();
     let results = folder.to_owned();
     let ignored = std::iter::once(&results)
         .chain(reports.paths())
-        .chain(lists);
+        .chain(lists(arguments));
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     let options = Options {
         layout: arguments.class.layout.map(Into::into),

@@ -4,6 +4,8 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::intake::listed;
+
 use super::output::{Failure, say_hint, talk};
 
 /// The stored results in the folder of a grading.
@@ -47,7 +49,9 @@ pub(super) fn results(named: Option<&Path>, graded: &[PathBuf]) -> Result<PathBu
 pub(super) fn is_graded(graded: &[PathBuf]) -> bool {
     let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let folder = whole(Path::new("."));
-    graded.iter().any(|path| folder.starts_with(whole(path)))
+    let named = |path: &PathBuf| listed(path).into_iter().chain([path.clone()]);
+    let mut all = graded.iter().flat_map(named);
+    all.any(|path| folder.starts_with(whole(&path)))
 }
 
 /// Says that a file of the current folder does not count, and which option has it count.

@@ -8,10 +8,11 @@ use std::{
 
 use crate::{
     adjust::{Adjustment, Adjustments},
-    assignment::{Late, Rulings},
+    assignment::{Assignment, Late},
     intake::{self, Intake, Known, Layout, Options, SkipReason, Source, Submission},
+    judge::check_exceptions,
     load,
-    outcome::{ByHand, Count, Namings, Person, Student, Unmatched, key, letters},
+    outcome::{ByHand, Count, Person, Student, Unmatched, key, letters},
     roster::Roster,
     table::Table,
 };
@@ -49,29 +50,30 @@ impl From<intake::Error> for Failure {
     }
 }
 
-/// The PATHs that were named; where there are none the current folder, which has to be one submission unless it is said what else
-/// it is.
+/// The PATHs that were named, and whether that is one submission; where there are none the current folder, which has to be one
+/// unless it is said what else it is.
 pub(super) fn named(
     paths: &[PathBuf],
     layout: Option<LayoutName>,
-) -> Result<Vec<PathBuf>, Failure> {
-    if !paths.is_empty() {
-        return Ok(paths.to_vec());
+) -> Result<(Vec<PathBuf>, bool), Failure> {
+    let here = [PathBuf::from(".")];
+    let named = if paths.is_empty() { &here } else { paths };
+    let found = match (layout, named) {
+        (Some(layout), _) => layout.into(),
+        (None, [folder]) if folder.is_dir() => intake::recognise(folder)?,
+        _ => Layout::Class,
+    };
+    let is_one = matches!(found, Layout::One | Layout::Autograder);
+    if paths.is_empty() && layout.is_none() && !is_one {
+        let what = found.words();
+        return Err(Failure::Usage {
+            message: format!(
+                "no PATH is named, and the current folder is a {what} and not one submission"
+            ),
+            hint: "name what is to be graded; `.` is the current folder".to_owned(),
+        });
     }
-    let here = PathBuf::from(".");
-    if layout.is_none() {
-        let found = intake::recognise(&here)?;
-        if !matches!(found, Layout::One | Layout::Autograder) {
-            let what = found.words();
-            return Err(Failure::Usage {
-                message: format!(
-                    "no PATH is named, and the current folder is a {what} and not one submission"
-                ),
-                hint: "name what is to be graded; `.` is the current folder".to_owned(),
-            });
-        }
-    }
-    Ok(vec![here])
+    Ok((named.to_vec(), is_one))
 }
 
 /// The submissions in the PATHs; what is unpacked goes below `place`. All are taken, since the roster alone may know whom `--only`
@@ -186,16 +188,14 @@ pub(super) fn known(list: Option<&ClassList>) -> Known {
     keys.collect()
 }
 
-/// Joins what was taken in with the list of the class, where there is one, and picks those of `only`. Nobody is missed among those
-/// who were not picked.
+/// Joins what was taken in with the list of the class, where there is one.
 pub(super) fn join(
     intake: &mut Intake,
     list: Option<&ClassList>,
     unmatched: &UnmatchedArguments,
-    only: &[String],
+    is_whole: bool,
 ) -> Result<Option<Unmatched>, Failure> {
     let Some(ClassList { file, roster }) = list else {
-        pick(intake, only, None)?;
         for (student, names) in &intake.doubled {
             let names = names.join(", ");
             talk(&format!(
@@ -205,36 +205,25 @@ pub(super) fn join(
         return Ok(None);
     };
     let allow_unmatched = unmatched.allow_unmatched;
-    let mut unmatched = intake.join(roster);
+    let unmatched = intake.join(roster);
     let submissions = intake.submissions.len();
-    if only.is_empty() {
-        let is_none = unmatched.submissions.len() == submissions && !intake.shares_a_name(roster);
-        if is_none && !allow_unmatched {
-            let count = Count(submissions as u64, "submission");
-            return Err(Failure::Usage {
-                message: format!("{file}: none of its students handed in any of the {count}"),
-                hint: "is it the list of another class? --allow-unmatched goes on with it"
-                    .to_owned(),
-            });
-        }
-        return Ok(Some(unmatched));
+    let is_none = unmatched.submissions.len() == submissions && !intake.shares_a_name(roster);
+    if is_none && is_whole && !allow_unmatched {
+        let count = Count(submissions as u64, "submission");
+        return Err(Failure::Usage {
+            message: format!("{file}: none of its students handed in any of the {count}"),
+            hint: "is it the list of another class? --allow-unmatched goes on with it".to_owned(),
+        });
     }
-    pick(intake, only, Some(&unmatched))?;
-    let submissions = intake.submissions.iter();
-    let names: BTreeSet<&str> = submissions.map(|one| &*one.name).collect();
-    unmatched.absent.clear();
-    unmatched.submissions.retain(|name| names.contains(&**name));
-    for pairs in [&mut unmatched.by_name, &mut unmatched.otherwise_named] {
-        pairs.retain(|(name, _)| names.contains(&**name));
-    }
-    let is_picked =
-        |(_, all): &(String, Vec<String>)| all.iter().any(|name| names.contains(&**name));
-    unmatched.doubled.retain(is_picked);
     Ok(Some(unmatched))
 }
 
-/// Leaves the submissions that are picked, or all where none is.
-fn pick(intake: &mut Intake, only: &[String], absent: Option<&Unmatched>) -> Result<(), Failure> {
+/// Leaves the submissions that are picked, or all where none is. Nobody is missed among those who were not picked.
+pub(super) fn pick(
+    intake: &mut Intake,
+    only: &[String],
+    unmatched: Option<&mut Unmatched>,
+) -> Result<(), Failure> {
     if only.is_empty() {
         return Ok(());
     }
@@ -246,11 +235,23 @@ fn pick(intake: &mut Intake, only: &[String], absent: Option<&Unmatched>) -> Res
             student: &submission.student,
         })
         .collect();
-    let picked = pick::pick(only, &class, absent)?;
+    let picked = pick::pick(only, &class, unmatched.as_deref())?;
     let mut at = 0..;
     intake
         .submissions
         .retain(|_| at.next().is_some_and(|at| picked.contains(&at)));
+    let submissions = intake.submissions.iter();
+    let names: BTreeSet<&str> = submissions.map(|one| &*one.name).collect();
+    if let Some(unmatched) = unmatched {
+        let is_picked = |name: &String| names.contains(&**name);
+        unmatched.absent.clear();
+        unmatched.submissions.retain(is_picked);
+        for pairs in [&mut unmatched.by_name, &mut unmatched.otherwise_named] {
+            pairs.retain(|(name, _)| is_picked(name));
+        }
+        let doubled = &mut unmatched.doubled;
+        doubled.retain(|(_, all)| all.iter().any(is_picked));
+    }
     Ok(())
 }
 
@@ -262,19 +263,6 @@ pub(super) fn excuse_absent(unmatched: &mut Unmatched, late: &Late) {
         let mut keys = absent.person.keys();
         absent.is_excused = keys.any(|own| excused.contains(&key(own)));
     }
-}
-
-/// Fails where rulings are of no submission, unless that is allowed and said.
-pub(super) fn require_ruled(
-    rulings: &Rulings,
-    names: &[&str],
-    arguments: &UnmatchedArguments,
-) -> Result<(), Failure> {
-    match rulings.require_submissions(names) {
-        Err(error) if arguments.allow_unmatched => talk(&error.to_string()),
-        required => required?,
-    }
-    Ok(())
 }
 
 /// Says who and what is on one side alone.
@@ -311,33 +299,6 @@ pub(super) fn tell_unmatched(unmatched: &Unmatched) {
     }
 }
 
-/// Fails where a due date or an excuse is for a name that means two students. Says for whom there is one and no submission.
-pub(super) fn check_exceptions(
-    late: &Late,
-    submissions: &[Submission],
-    is_whole: bool,
-) -> Result<(), Failure> {
-    let class = submissions.iter().map(|one| (&*one.name, &one.student));
-    let namings = Namings::of(class);
-    for named in late.students.keys() {
-        let meant = namings.meant(named).map_err(|two| {
-            let [first, second] = two.map(|at| &submissions[at].name);
-            Failure::Usage {
-                message: format!(
-                    "[late.students] names `{named}`, which means two students: {first} and {second}"
-                ),
-                hint: "write the id or the login of the one that is meant".to_owned(),
-            }
-        })?;
-        if meant.is_empty() && is_whole {
-            talk(&format!(
-                "[late.students] names `{named}`, and no submission is theirs"
-            ));
-        }
-    }
-    Ok(())
-}
-
 /// Says where an excuse or a due date of one member is all members', since a group has one result.
 pub(super) fn tell_of_groups(late: &Late, submissions: &[Submission]) {
     for submission in submissions.iter().filter(|one| is_of_group(one)) {
@@ -357,30 +318,58 @@ fn is_of_group(submission: &Submission) -> bool {
     submission.student.people.len() > 1
 }
 
-/// What was decided by hand for each submission of a class, by its name and its student. Who is `absent` handed in nothing. Whoever
-/// else is of no submission is an error, unless only some were picked or it is allowed.
-pub(super) fn by_hand(
+/// What is given by hand to each submission of a class.
+pub(super) type Shares = Vec<Vec<ByHand>>;
+
+/// What was decided by hand for each submission of a class, by its name and its student. Who is `absent` handed in nothing, and may
+/// be who is meant by a name. Rulings, exceptions of the settings file and points by hand that are of nobody are an error, unless it is
+/// allowed.
+pub(super) fn decided(
     arguments: &ByHandArguments,
+    (file, assignment): (&str, &Assignment),
     class: &[(&str, &Student)],
     absent: Option<&Unmatched>,
-    is_whole: bool,
-) -> Result<Option<Vec<Vec<ByHand>>>, Failure> {
+) -> Result<Option<Shares>, Failure> {
+    let names: Vec<&str> = class.iter().map(|(name, _)| *name).collect();
+    let is_allowed = arguments.unmatched.allow_unmatched;
+    match assignment.rulings.require_submissions(&names) {
+        Err(error) if is_allowed => talk(&error.to_string()),
+        required => required?,
+    }
+    let absent: Vec<(String, Student)> = absent.map_or_else(Vec::new, Unmatched::absent_students);
+    let absent = absent.iter().map(|(name, student)| (&**name, student));
+    let whole: Vec<(&str, &Student)> = class.iter().copied().chain(absent).collect();
+    // Whoever checks one submission has the exceptions of a whole class.
+    let may_miss = is_allowed || class.len() == 1;
+    let exceptions = (file, &assignment.settings.late);
+    let missing = check_exceptions(exceptions, &whole, class.len(), may_miss)?;
+    for said in missing {
+        talk(&said);
+    }
+    by_hand(arguments, &whole, class.len())
+}
+
+/// The points by hand alone, for so many of a class that handed something in.
+fn by_hand(
+    arguments: &ByHandArguments,
+    class: &[(&str, &Student)],
+    handed_in: usize,
+) -> Result<Option<Shares>, Failure> {
     let Some(path) = &arguments.adjustments else {
         return Ok(None);
     };
     let file = path.display();
     let adjustments = Adjustments::read(&file.to_string(), &load::list(path)?)?;
-    let (shares, unmatched) = adjustments.share(class)?;
-    for one in unmatched.into_iter().filter(|_| is_whole) {
+    let (mut shares, unmatched) = adjustments.share(class)?;
+    for one in unmatched {
         let Adjustment { line, keys, .. } = one;
-        let key = &keys[0];
-        if absent.is_some_and(|absent| keys.iter().any(|key| absent.is_absent(key))) {
-            talk(&format!("{file}:{line}: `{key}` handed in nothing"));
-        } else if arguments.unmatched.allow_unmatched {
-            talk(&format!("{file}:{line}: no submission is of `{key}`"));
-        } else {
+        if !arguments.unmatched.allow_unmatched {
             return Err(adjustments.nobodys(one, class).into());
         }
+        talk(&format!("{file}:{line}: no submission is of `{}`", keys[0]));
+    }
+    for Adjustment { line, keys, .. } in shares.drain(handed_in..).flatten() {
+        talk(&format!("{file}:{line}: `{}` handed in nothing", keys[0]));
     }
     for ((name, student), share) in class.iter().zip(&shares) {
         for Adjustment { line, .. } in share.iter().filter(|_| student.people.len() > 1) {

@@ -7,7 +7,7 @@ use std::{collections::BTreeMap, io::ErrorKind};
 use crate::{
     grade::{Event, Grading, Journal, Member, Regrading, RunFacts},
     intake::Submission,
-    outcome::{Count, Student, SubmissionResult, Unmatched},
+    outcome::{Count, Person, Student, SubmissionResult, Unmatched},
     report::{Report, json},
 };
 
@@ -18,62 +18,67 @@ use super::{
     output::{Failure, talk},
 };
 
-/// How a grading takes the folder of its results.
-#[derive(Clone, Copy)]
-pub(super) enum Taking {
-    /// All is graded that was named.
-    Whole,
-    /// The same, and what was run before is forgotten.
-    Fresh,
-    /// Some was picked.
-    Pick,
-}
-
-impl Taking {
-    pub(super) const fn of(is_pick: bool, is_fresh: bool) -> Self {
-        match (is_pick, is_fresh) {
-            (true, _) => Self::Pick,
-            (false, true) => Self::Fresh,
-            (false, false) => Self::Whole,
-        }
-    }
-}
-
 /// What the folder knows of its class from now on, and who and what is on one side alone of what is graded now. Nobody whose
-/// result is stored handed in nothing.
+/// result is stored handed in nothing. A pick changes nothing of the others. Says of which results there will be no report.
+///
+/// # Errors
+/// A submission of another class with the name of one that is stored: its result would take the place of that.
 pub(super) fn with_earlier(
     mut facts: RunFacts,
     earlier: Option<RunFacts>,
     (journal, submissions): (&Journal, &[Submission]),
-    taking: Taking,
-) -> (RunFacts, Option<Unmatched>) {
+    (is_pick, is_fresh): (bool, bool),
+) -> Result<(RunFacts, Option<Unmatched>), Failure> {
     let now = facts.unmatched.clone();
     let Some(earlier) = earlier else {
-        return (facts, now);
+        return Ok((facts, now));
     };
-    if matches!(taking, Taking::Pick) {
+    let out = journal.folder().display();
+    let is_same = facts.assignment == earlier.assignment;
+    let mut paths = earlier.paths.iter();
+    let is_other_class = is_same && !paths.all(|path| facts.paths.contains(path));
+    if is_other_class && (is_pick || !is_fresh) {
+        require_same_people(&earlier, journal, submissions)?;
+    }
+    if is_pick {
         let mut class = picked_from(facts, earlier);
         for one in submissions {
             take_out(&mut class.unmatched, &one.name, &one.student);
         }
-        return (class, now);
+        return Ok((class, now));
+    }
+    if !is_same {
+        talk(&format!(
+            "note: {} of `{}` in {out} will be in no report but {out}/{RESULTS}.1: `--out` names another folder for `{}`",
+            Count(earlier.submissions.len() as u64, "result"),
+            earlier.assignment,
+            facts.assignment,
+        ));
+        return Ok((facts, now));
     }
     let mut others: Vec<Member> = Vec::new();
-    for member in left_of(&facts, &earlier) {
+    let is_now = |student: &Student| {
+        submissions
+            .iter()
+            .any(|one| student.shares_one_with(&one.student))
+    };
+    let members = earlier.submissions.iter();
+    for member in members.filter(|one| !is_among(&facts.submissions, one)) {
         let student = journal.stored_student(&member.record_name);
-        let is_new = |student: &Student| {
-            submissions
-                .iter()
-                .any(|one| student.shares_one_with(&one.student))
+        let Some(student) = student.filter(|student| !is_now(student)) else {
+            continue;
         };
-        let student = student.filter(|student| !is_new(student));
-        if let Some(student) = student {
+        if is_other_class {
             take_out(&mut facts.unmatched, &member.name, &student);
             others.push(member.clone());
+        } else if !is_fresh {
+            talk(&format!(
+                "warning: a result of {} is stored in {out}, and nothing was handed in now: is a folder gone or renamed?",
+                member.name
+            ));
         }
     }
-    if !others.is_empty() && matches!(taking, Taking::Whole) {
-        let out = journal.folder().display();
+    if !others.is_empty() && !is_fresh {
         talk(&format!(
             "note: {} of earlier gradings {} stored in {out} as well: `tilegrade regrade --out {out}` reports on all",
             Count(others.len() as u64, "result"),
@@ -82,7 +87,60 @@ pub(super) fn with_earlier(
         keep(&mut facts, others, earlier.paths);
     }
     let now = facts.unmatched.clone();
-    (facts, now)
+    Ok((facts, now))
+}
+
+/// Fails where the stored result of a submission is of another student.
+fn require_same_people(
+    earlier: &RunFacts,
+    journal: &Journal,
+    submissions: &[Submission],
+) -> Result<(), Failure> {
+    for one in submissions {
+        let is_stored = |member: &Member| member.record_name == one.record_name;
+        let stored = journal.student(&one.record_name);
+        if earlier.submissions.iter().any(is_stored)
+            && stored.is_namesake_of(&one.student, &one.name)
+        {
+            let out = journal.folder().display();
+            let [now, then] = [&one.student, &stored].map(|student| {
+                let people: Vec<String> = student.people.iter().map(Person::words).collect();
+                people.join(", ")
+            });
+            let name = &one.name;
+            return Err(Failure::Usage {
+                message: format!("{name} is of {now}, and a result of that name in {out} is of {then}"),
+                hint: "name both classes in one grading, which tells them apart, or another folder with --out".to_owned(),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Forgets the runs of what is graded now: of those that were picked, or of all.
+pub(super) fn forget(
+    journal: &Journal,
+    submissions: &[Submission],
+    only: &[String],
+) -> Result<(), Failure> {
+    if only.is_empty() {
+        return Ok(journal.forget(None)?);
+    }
+    let is_whole = |name: &&String| submissions.iter().any(|one| one.name == **name);
+    if let Some(part) = only.iter().find(|name| !is_whole(name)) {
+        let names = submissions.iter().map(|one| format!("`{}`", one.name));
+        let names: Vec<String> = names.collect();
+        return Err(Failure::Usage {
+            message: format!(
+                "`{part}` is not the whole name of a submission, and --fresh forgets its runs"
+            ),
+            hint: format!("these would be forgotten: {}", names.join(", ")),
+        });
+    }
+    for submission in submissions {
+        journal.forget(Some(&submission.record_name))?;
+    }
+    Ok(())
 }
 
 /// The class of an earlier grading, of which this one picked some: nothing else of it changes.
@@ -96,17 +154,6 @@ fn picked_from(pick: RunFacts, mut class: RunFacts) -> RunFacts {
     class.warning = class.warning.or(pick.warning);
     keep(&mut class, pick.submissions, pick.paths);
     class
-}
-
-/// The submissions of an earlier grading that this one, of other paths, leaves as they are stored.
-fn left_of<'a>(facts: &RunFacts, earlier: &'a RunFacts) -> Vec<&'a Member> {
-    let mut paths = earlier.paths.iter();
-    if facts.assignment != earlier.assignment || paths.all(|path| facts.paths.contains(path)) {
-        return Vec::new();
-    }
-    let all = earlier.submissions.iter();
-    all.filter(|one| !is_among(&facts.submissions, one))
-        .collect()
 }
 
 /// Has these count as well, with the paths that they are from, in place of what is stored under the same names.

@@ -42,6 +42,17 @@ impl<'a> Pages<'a> {
         Self { folder, list }
     }
 
+    /// Whether a report has written here.
+    pub(super) fn are_ours(&self) -> bool {
+        self.list.exists()
+    }
+
+    /// Has a folder be known for one of ours before its first page is there, so that one of a run that was killed is, too.
+    pub(super) fn claim(&self) -> io::Result<()> {
+        let mut list = fs::OpenOptions::new();
+        list.append(true).create(true).open(&self.list).map(drop)
+    }
+
     /// Takes away pages that were written earlier, by another run or by this one under another name, and are not among these;
     /// none of them where these are not all. Gives what is to be said of it.
     pub(super) fn clear(

@@ -1,7 +1,7 @@
 //! `tilegrade regrade`.
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     io,
     path::{Path, PathBuf},
 };
@@ -10,7 +10,7 @@ use crate::{
     assignment::Assignment,
     grade::{Journal, Member, Regrading, RunFacts, StaffFiles},
     load,
-    outcome::{ByHand, Count, Student},
+    outcome::{Count, Student, Verdict},
     report::stored::StoredResults,
 };
 
@@ -21,9 +21,11 @@ use super::{
     desk::Desk,
     grade::{conclude, cores, stop_at_signals},
     here::{self, RESULTS},
-    intake,
+    intake::{self, Shares},
     output::{Failure, talk},
     pick::{Candidate, pick},
+    programs::settings_name,
+    report::results_file,
     reports::Reports,
     rulings,
 };
@@ -47,16 +49,17 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     }
     let ruled = rulings::for_regrading(arguments.assigned.rulings.as_deref(), &facts);
     rulings::take(ruled.as_deref(), &mut assignment)?;
-    let allowed = &arguments.by_hand.unmatched;
-    intake::require_ruled(&assignment.rulings, &facts.names(), allowed)?;
     if let Some(unmatched) = &mut facts.unmatched {
         for one in &facts.submissions {
             unmatched.take_out(&one.name, &journal.student(&one.record_name));
         }
         intake::excuse_absent(unmatched, &assignment.settings.late);
     }
-    let submissions = picked(&facts, &journal, &arguments.only)?;
-    let by_hand = by_hand(arguments, &facts, &journal, &submissions)?;
+    let by = (&*settings_name(settings.as_deref()), &assignment);
+    let (submissions, by_hand) = picked(arguments, &facts, &journal, by)?;
+    if by_hand.is_none() {
+        tell_by_hand(&journal, &submissions);
+    }
     let regrading = Regrading {
         assignment: &assignment,
         journal: &journal,
@@ -68,6 +71,15 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     if is_whole {
         require_no_loss(&regrading, arguments.force)?;
     }
+    let cases = load::cases_folder(&assignment, settings.as_deref(), cases.as_deref());
+    let results = arguments.diff.iter().flatten().chain([&arguments.out]);
+    let results: Vec<PathBuf> = results.map(|path| results_file(path)).collect();
+    let read = [&settings, &ruled, &cases, &arguments.by_hand.adjustments];
+    let read = read.into_iter().flatten().chain(&results);
+    let read = read.chain(&arguments.reports.gradebook);
+    let is_class = facts.submissions.len() > 1;
+    let class = if is_class { facts.graded() } else { Vec::new() };
+    reports.require_apart_from(read, &class, &arguments.out)?;
     reports.begin(&assignment.settings, journal.folder())?;
     if is_whole {
         remember(ruled.as_deref(), &assignment, &mut facts, &journal)?;
@@ -113,9 +125,16 @@ fn require_no_loss(regrading: &Regrading<'_>, is_forced: bool) -> Result<(), Fai
     if is_forced {
         return Ok(());
     }
-    let all = regrading.without_run().into_iter();
-    let lost =
-        all.filter(|(submission, case, verdict)| before.would_lose(submission, case, *verdict));
+    let all = regrading.without_run();
+    let mut missing: BTreeMap<&str, usize> = BTreeMap::new();
+    for (submission, _, _) in &all {
+        *missing.entry(submission).or_default() += 1;
+    }
+    let lost = all.iter().filter(|(submission, case, verdict)| {
+        let lost = before.would_lose(submission, case, *verdict);
+        // Whoever is in the report of an earlier grading alone was judged then by the runs that there are.
+        lost.unwrap_or_else(|| *verdict == Verdict::NotJudged && missing[submission] < cases.len())
+    });
     let lost: Vec<String> = lost
         .map(|(submission, case, _)| format!("{case} of {submission}"))
         .collect();
@@ -164,30 +183,6 @@ fn remember(
         facts.write(journal)?;
     }
     Ok(())
-}
-
-/// The points by hand that a file gives, in place of those that are stored.
-fn by_hand(
-    arguments: &RegradeArguments,
-    facts: &RunFacts,
-    journal: &Journal,
-    submissions: &[Member],
-) -> Result<Option<Vec<Vec<ByHand>>>, Failure> {
-    let students = submissions.iter();
-    let students: Vec<Student> = students
-        .map(|member| journal.student(&member.record_name))
-        .collect();
-    let class = submissions.iter().zip(&students);
-    let class: Vec<(&str, &Student)> = class
-        .map(|(member, student)| (member.name.as_str(), student))
-        .collect();
-    let is_whole = arguments.only.is_empty();
-    let absent = facts.unmatched.as_ref();
-    let shares = intake::by_hand(&arguments.by_hand, &class, absent, is_whole)?;
-    if shares.is_none() {
-        tell_by_hand(journal, submissions);
-    }
-    Ok(shares)
 }
 
 /// Says that points by hand count as they were told last: their file may have changed since.
@@ -241,13 +236,22 @@ fn cases(arguments: &RegradeArguments, facts: &RunFacts) -> Option<PathBuf> {
     Some(path.into())
 }
 
-fn picked(facts: &RunFacts, journal: &Journal, only: &[String]) -> Result<Vec<Member>, Failure> {
-    let all = &facts.submissions;
-    if only.is_empty() {
-        return Ok(all.clone());
-    }
+/// Those that are picked, with the points by hand that a file gives them in place of those that are stored. What was decided is
+/// held against the whole class.
+fn picked(
+    arguments: &RegradeArguments,
+    facts: &RunFacts,
+    journal: &Journal,
+    by: (&str, &Assignment),
+) -> Result<(Vec<Member>, Option<Shares>), Failure> {
+    let (all, absent) = (&facts.submissions, facts.unmatched.as_ref());
     let students = all.iter().map(|one| journal.student(&one.record_name));
     let students: Vec<Student> = students.collect();
+    let class: Vec<(&str, &Student)> = facts.names().into_iter().zip(&students).collect();
+    let shares = intake::decided(&arguments.by_hand, by, &class, absent)?;
+    if arguments.only.is_empty() {
+        return Ok((all.clone(), shares));
+    }
     let class = all.iter().zip(&students);
     let class: Vec<Candidate<'_>> = class
         .map(|(member, student)| Candidate {
@@ -256,8 +260,10 @@ fn picked(facts: &RunFacts, journal: &Journal, only: &[String]) -> Result<Vec<Me
             student,
         })
         .collect();
-    let picked = pick(only, &class, facts.unmatched.as_ref())?;
-    Ok(picked.into_iter().map(|at| all[at].clone()).collect())
+    let places = pick(&arguments.only, &class, absent)?;
+    let picked = places.iter().map(|at| all[*at].clone()).collect();
+    let own = |shares: Shares| places.iter().map(|at| shares[*at].clone()).collect();
+    Ok((picked, shares.map(own)))
 }
 
 /// The results that were stored last.

@@ -2,7 +2,7 @@
 
 use std::{
     io::{self, Read},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 use crate::{beneath::read_without_waiting, report::Report};
@@ -21,6 +21,9 @@ pub(super) fn report(arguments: &StoredReportArguments) -> Result<u8, Failure> {
             hint: "add --report FORMAT=PATH, such as `--report csv=-`".to_owned(),
         });
     }
+    let results = results_file(&arguments.results);
+    let read = [&results].into_iter().chain(&arguments.reports.gradebook);
+    reports.require_apart_from(read, &[], &results)?;
     let all = stored_report(&arguments.results)?;
     let seen = match arguments.view {
         ViewName::Staff => None,
@@ -37,6 +40,15 @@ pub(super) fn stored_report(path: &Path) -> Result<Report, Failure> {
     Report::read(&bytes).map_err(|why| unusable(&name, &why))
 }
 
+/// The file of stored results: one that is named, or that of the folder of a grading.
+pub(super) fn results_file(path: &Path) -> PathBuf {
+    if path.is_dir() {
+        path.join(RESULTS)
+    } else {
+        path.to_owned()
+    }
+}
+
 /// The name and the bytes of stored results.
 pub(super) fn stored_bytes(path: &Path) -> Result<(String, Vec<u8>), Failure> {
     if path == Path::new("-") {
@@ -47,11 +59,7 @@ pub(super) fn stored_bytes(path: &Path) -> Result<(String, Vec<u8>), Failure> {
             Err(error) => Err(unusable(&name, &error.to_string())),
         };
     }
-    let path = if path.is_dir() {
-        path.join(RESULTS)
-    } else {
-        path.to_owned()
-    };
+    let path = results_file(path);
     let name = path.display().to_string();
     match read_without_waiting(&path) {
         Ok(bytes) => Ok((name, bytes)),

@@ -6,13 +6,14 @@
 
 use std::{
     env,
-    path::{self, Path, PathBuf},
+    path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
 use crate::{
     assignment::Settings,
-    load,
+    language::is_source,
+    load::{self, own_place, place},
     outcome::SubmissionResult,
     report::{Format, Report, Surroundings, json},
 };
@@ -40,8 +41,6 @@ fn pause_after(writing: Duration) -> Duration {
 pub(super) struct Reports {
     asked: Vec<Asked>,
     around: Surroundings,
-    /// Whether the results are all that there are, so that other pages are of nobody.
-    is_whole: bool,
     /// What the staff sees, for formats that keep from students what is not for them. Only the JSON report does without the
     /// results in memory.
     all: Report,
@@ -62,7 +61,7 @@ impl Reports {
     pub(super) fn asked(arguments: &ReportArguments, is_whole: bool) -> Result<Self, Failure> {
         let asked = arguments.report.iter().map(|text| Asked::read(text));
         let asked: Vec<Asked> = asked.collect::<Result<_, Failure>>()?;
-        require_places(&asked, &arguments.gradebook)?;
+        require_places(&asked)?;
         let names = asked.iter().flat_map(|one| one.format.variables());
         let variables = names.filter_map(|name| Some((name.to_string(), env::var(name).ok()?)));
         let gradebook = |path: &PathBuf| -> Result<(String, Vec<u8>), Failure> {
@@ -77,9 +76,9 @@ impl Reports {
                 column,
                 columns,
                 doubts: arguments.doubts.map(Into::into),
+                is_pick: !is_whole,
             },
             asked,
-            is_whole,
             all: Report::default(),
             seen: None,
             spool: None,
@@ -96,18 +95,40 @@ impl Reports {
         paths.filter(|path| !is_standard_output(path))
     }
 
-    /// Refuses one that is to be written over what is graded, or into its folder itself, where its pages would be submissions.
-    pub(super) fn require_apart_from(&self, graded: &[PathBuf]) -> Result<(), Failure> {
-        let over = self
-            .paths()
-            .find(|path| graded.iter().any(|one| place(one) == place(path)));
-        over.map_or(Ok(()), |path| {
-            refused(
-                path,
-                "this is what is graded",
-                "write the report somewhere else",
-            )
-        })
+    /// Refuses one that is to be written over what is read, a gradebook or any other file, or lies in a folder of it; and one that
+    /// lies in what a class handed in, where it would be a submission, unless it lies in the folder of the results. A page takes the
+    /// place of one of ours alone.
+    pub(super) fn require_apart_from<'a>(
+        &self,
+        read: impl Iterator<Item = &'a PathBuf>,
+        class: &[PathBuf],
+        out: &Path,
+    ) -> Result<(), Failure> {
+        let places = |path: &PathBuf| [place(path), own_place(path)];
+        let read: Vec<PathBuf> = read.flat_map(places).collect();
+        let class: Vec<PathBuf> = class.iter().flat_map(places).collect();
+        for asked in self.asked.iter().filter(|one| one.is_put()) {
+            let path = &asked.path;
+            let own = places(path);
+            let is_in = |all: &[PathBuf]| {
+                all.iter()
+                    .any(|one| own.iter().any(|own| own.starts_with(one)))
+            };
+            if is_in(&read) || is_source(path) && path.is_file() {
+                let hint = "name another file: this one may be needed again";
+                return refused(path, "what is read would be written over", hint);
+            }
+            if is_in(&class) && !is_in(&[place(out)]) {
+                let hint = "write the report somewhere else";
+                return refused(path, "this lies in what is graded", hint);
+            }
+            let page = asked.format.staff_page().map(|name| path.join(name));
+            if let Some(page) = page.filter(|page| page.exists() && !asked.pages().are_ours()) {
+                let hint = "name another folder for the report, or move what is there";
+                return refused(&page, "no report has written this", hint);
+            }
+        }
+        Ok(())
     }
 
     /// Whether none was asked for.
@@ -219,7 +240,7 @@ impl Reports {
                 asked.write_spooled(&opening, spool)
             } else {
                 let report = asked.report(&self.all, self.seen.as_ref());
-                asked.finish(report, &self.around, self.is_whole)
+                asked.finish(report, &self.around)
             };
             if let Err(failure) = written {
                 complain(&failure);
@@ -253,9 +274,8 @@ fn meanwhile(warning: Option<&str>, so_far: usize, expected: usize) -> Option<St
     }
 }
 
-/// Refuses two reports of which one would be written over the other, and one over the gradebook that it is made from. Two
-/// formats with pages may share a folder.
-fn require_places(asked: &[Asked], gradebooks: &[PathBuf]) -> Result<(), Failure> {
+/// Refuses two reports of which one would be written over the other. Two formats with pages may share a folder.
+fn require_places(asked: &[Asked]) -> Result<(), Failure> {
     let mut taken: Vec<(PathBuf, Format)> = Vec::new();
     for one in asked.iter().filter(|one| !is_standard_output(&one.path)) {
         let own = place(&one.path);
@@ -267,17 +287,9 @@ fn require_places(asked: &[Asked], gradebooks: &[PathBuf]) -> Result<(), Failure
             let hint = "name another place for one of them";
             return refused(&one.path, "two reports are to be written here", hint);
         }
-        if gradebooks.iter().any(|gradebook| place(gradebook) == own) {
-            let hint = "name another file: the one that was exported may be needed again";
-            return refused(&one.path, "the gradebook would be written over", hint);
-        }
         taken.push((own, one.format));
     }
     Ok(())
-}
-
-fn place(path: &PathBuf) -> PathBuf {
-    path::absolute(path).unwrap_or_else(|_| path.clone())
 }
 
 fn refused(path: &Path, what: &str, hint: &str) -> Result<(), Failure> {

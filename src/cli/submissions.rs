@@ -59,7 +59,7 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
     let results = Some(&arguments.out).filter(|out| Journal::is_in(out));
     let ignored = arguments.class.roster.iter().chain(results);
     let ignored = ignored.cloned().collect();
-    let paths = intake::named(&arguments.class.paths, arguments.class.layout)?;
+    let paths = intake::named(&arguments.class.paths, arguments.class.layout)?.0;
     let list = intake::class_list(&arguments.class, &[])?;
     let options = crate::intake::Options {
         layout: arguments.class.layout.map(Into::into),
@@ -81,7 +81,8 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
         note_results(&mut intake.sources, results);
     }
     let (unmatched, only) = (&arguments.unmatched, &arguments.class.only);
-    let unmatched = intake::join(&mut intake, list.as_ref(), unmatched, only)?;
+    let mut unmatched = intake::join(&mut intake, list.as_ref(), unmatched, only.is_empty())?;
+    intake::pick(&mut intake, only, unmatched.as_mut())?;
     let settings = arguments.assignment.clone();
     let settings = settings.or_else(|| here::settings(&arguments.class.paths));
     let settings =

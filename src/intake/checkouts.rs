@@ -8,14 +8,13 @@ use crate::language::is_source;
 /// Bytes of the longest list that is read.
 const LARGEST: u64 = 1 << 20;
 
-/// Whether a file is such a list: no source, and its first line with anything on it names a folder.
-pub(super) fn is_list(path: &Path) -> bool {
+/// The folders that a file lists; none where it is a source or no text.
+#[must_use]
+pub fn listed(path: &Path) -> Vec<PathBuf> {
     let is_meant = !is_source(path) && path.is_file();
     let text = is_meant.then(|| files::text(path, LARGEST).ok()).flatten();
-    text.is_some_and(|text| {
-        let mut folders = folders(path, &text);
-        folders.next().is_some_and(|(_, _, folder)| folder.is_dir())
-    })
+    let folders = folders(path, text.as_deref().unwrap_or_default());
+    folders.map(|(_, _, folder)| folder).collect()
 }
 
 /// The submissions that a list names.
@@ -29,11 +28,9 @@ pub(super) fn read(path: &Path) -> Result<Source, Error> {
             let hint = "each line is the path of a checkout, from the folder of the list; `#` begins a comment";
             return Err(Error::at_line(path, number, &message, hint));
         };
-        let layout = Layout::Checkouts;
-        source.found.push(Found {
-            layout,
-            ..Found::new(folder, true)
-        });
+        let mut found = Found::new(folder, true);
+        found.layout = Layout::Checkouts;
+        source.found.push(found);
     }
     if source.found.is_empty() {
         return Err(is_no());

@@ -182,12 +182,11 @@ pub(super) fn warnings(path: &Path, children: &[Found], layout: Layout) -> Vec<W
 
 /// What is to be told of a folder that is called as a student is, where it would be taken for something else.
 pub(super) fn of_student(folder: &Path) -> Option<Warning> {
-    let layout = recognise(folder).ok().filter(|it| *it != Layout::One)?;
-    let (words, name) = (layout.words(), layout.name());
+    let layout = recognise(folder).ok();
+    let words = layout.filter(|it| *it != Layout::One)?.words();
     let what =
         format!("it is called as a student is, and is taken for one submission and no {words}");
-    let hint = format!("name it alone; `--as {name}` takes it for one");
-    Some(Warning::new(what, Some(hint)))
+    Some(Warning::new(what, Some("name it alone".to_owned())))
 }
 
 /// What is to be told of a folder that is one of several, or of what a student's archive held, and has a platform's names.

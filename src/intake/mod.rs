@@ -55,6 +55,7 @@ use std::{
 
 use crate::outcome::{Count, key, letters};
 
+pub use checkouts::listed;
 pub use contents::{Contents, SkipReason, Skipped};
 pub use error::{Error, Warning};
 pub use layout::Layout;
@@ -291,7 +292,7 @@ fn scan(path: &Path, request: &Request<'_>, is_alone: bool) -> Result<Vec<Source
     match wanted {
         Some(Layout::One) => return Ok(one(is_archive)),
         Some(Layout::Checkouts) => return Ok(vec![checkouts::read(path)?]),
-        None if !is_archive && checkouts::is_list(path) => {
+        None if !is_archive && listed(path).first().is_some_and(|one| one.is_dir()) => {
             return Ok(vec![checkouts::read(path)?]);
         }
         Some(Layout::Class) | None if !is_archive => return Ok(one(false)),

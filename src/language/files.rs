@@ -83,7 +83,13 @@ pub(super) fn meant_as_source(files: &[PathBuf]) -> Option<String> {
             let name = inner.file_name().unwrap_or_default().display();
             return Some(format!("`{shown}` is a source if it is called `{name}`"));
         }
-        let is_built = ["class", "jar", "pyc"].contains(&&*extension(file));
+        let ending = extension(file);
+        if ["zip", "gz", "tgz", "tar", "7z", "rar", "xz", "bz2", "zst"].contains(&&*ending) {
+            return Some(format!(
+                "`{shown}` is an archive: hand in what is in it, packed once"
+            ));
+        }
+        let is_built = ["class", "jar", "pyc"].contains(&&*ending);
         is_built.then(|| format!("`{shown}` is built: hand in the sources that it was built from"))
     })
 }

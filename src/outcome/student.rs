@@ -132,7 +132,11 @@ impl Student {
             words.map(key).filter(|word| !word.is_empty()).collect()
         };
         let told = words(name);
-        if full.iter().all(|full| words(full).is_subset(&told)) {
+        // Moodle puts the group in front of the name.
+        let is_behind_group =
+            |full: &str| full.contains(' ') && key(name).contains(&format!("-{}", key(full)));
+        let is_told = |full: &&str| words(full).is_subset(&told) || is_behind_group(full);
+        if full.iter().all(is_told) {
             return in_a_line(name);
         }
         let behind = name
@@ -147,11 +151,32 @@ impl Student {
     /// Whether both have a student in common, by an id or a login.
     #[must_use]
     pub fn shares_one_with(&self, other: &Self) -> bool {
-        let keys = |student: &Self| -> BTreeSet<String> {
-            let people = student.people.iter();
-            people.flat_map(Person::ids_and_logins).map(key).collect()
-        };
-        !keys(self).is_disjoint(&keys(other))
+        !self.ids_and_logins().is_disjoint(&other.ids_and_logins())
+    }
+
+    /// Whether two submissions of this name are known to be of different students: by all that they have beside it.
+    #[must_use]
+    pub fn is_namesake_of(&self, other: &Self, name: &str) -> bool {
+        let [own, others] = [self, other].map(|student| {
+            let mut keys = student.ids_and_logins();
+            keys.remove(&key(name));
+            keys
+        });
+        !own.is_empty() && !others.is_empty() && own.is_disjoint(&others)
+    }
+
+    /// All ids and logins, as they are compared.
+    fn ids_and_logins(&self) -> BTreeSet<String> {
+        let people = self.people.iter();
+        people.flat_map(Person::ids_and_logins).map(key).collect()
+    }
+
+    /// Whether two words are one student's, and not those of two members of a group.
+    #[must_use]
+    pub fn is_one_called(&self, words: [&str; 2]) -> bool {
+        let has = |person: &Person, word| person.keys().any(|own| key(own) == key(word));
+        let mut people = self.people.iter();
+        self.people.len() < 2 || people.any(|one| words.iter().all(|word| has(one, word)))
     }
 
     /// Whether a submission of this name is this person's: by an id or a login, or by the name where nothing else is known of either.
@@ -237,6 +262,8 @@ mod tests {
                 "Jane Doe (5001)",
             ),
             ("Lopez, Ana", &[("7", "Ana Lopez")], "Lopez, Ana"),
+            ("A-Ana Li (7)", &[("7", "Ana Li")], "A-Ana Li (7)"),
+            ("hw-ana", &[("7", "Ana")], "Ana (hw-ana)"),
             (
                 "Ana, Ben (7)",
                 &[("1", "Ana"), ("2", "Ben")],

@@ -83,6 +83,19 @@ impl Unmatched {
         absent.map(|absent| absent.person.words()).collect()
     }
 
+    /// The same, each with those words in place of the name of a submission.
+    #[must_use]
+    pub fn absent_students(&self) -> Vec<(String, Student)> {
+        let student = |person: &Person| Student {
+            people: vec![person.clone()],
+            ..Student::default()
+        };
+        let absent = self.absent.iter().map(|absent| &absent.person);
+        absent
+            .map(|person| (person.words(), student(person)))
+            .collect()
+    }
+
     /// Takes out who did hand in something: the student of a submission of this name, unless it is known to be nobody's.
     pub fn take_out(&mut self, name: &str, student: &Student) {
         if !self.submissions.iter().any(|nobodys| nobodys == name) {
@@ -103,12 +116,6 @@ impl Unmatched {
             own.extend_from_slice(found);
             own.sort();
         }
-    }
-
-    /// Whether this is an id, a login or the name of a student who handed in nothing.
-    #[must_use]
-    pub fn is_absent(&self, known: &str) -> bool {
-        self.absent_called(known).is_some()
     }
 
     /// The student who handed in nothing and has this id, login or name.

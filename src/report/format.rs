@@ -86,7 +86,17 @@ impl Format {
     /// Whether it is a folder of files.
     #[must_use]
     pub const fn is_folder(self) -> bool {
-        matches!(self, Self::Markdown | Self::Html)
+        self.staff_page().is_some()
+    }
+
+    /// The page for the staff, in its folder.
+    #[must_use]
+    pub const fn staff_page(self) -> Option<&'static str> {
+        match self {
+            Self::Markdown => Some("class.md"),
+            Self::Html => Some("index.html"),
+            _ => None,
+        }
     }
 
     /// The variables of its platform that it holds.
@@ -162,6 +172,8 @@ pub struct Surroundings {
     pub columns: BTreeMap<Format, String>,
     /// What a gradebook has of a submission in doubt; none where its cell stays as it is.
     pub doubts: Option<DoubtEnd>,
+    /// Whether the results are of some who were picked, and of the others nothing is known.
+    pub is_pick: bool,
 }
 
 /// An end of the points that a doubt leaves open.

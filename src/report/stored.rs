@@ -19,17 +19,15 @@ pub struct StoredResults {
 
 impl StoredResults {
     /// Whether a submission loses something where this case of it has this verdict without a run: another verdict of the case, or
-    /// where it had none, points that were certain.
+    /// where it had none, points that were certain. None where it is not in them.
     #[must_use]
-    pub fn would_lose(&self, submission: &str, case: &str, verdict: Verdict) -> bool {
-        let Some(submission) = self.submissions.get(submission) else {
-            return false;
-        };
+    pub fn would_lose(&self, submission: &str, case: &str, verdict: Verdict) -> Option<bool> {
+        let submission = self.submissions.get(submission)?;
         let mut cases = submission.cases.iter();
-        match cases.find(|one| one.name == case) {
+        Some(match cases.find(|one| one.name == case) {
             Some(case) => ![Verdict::NotJudged.name(), verdict.name()].contains(&&*case.verdict),
             None => verdict == Verdict::NotJudged && submission.points.is_some(),
-        }
+        })
     }
 
     /// The cases that are none of these any more.

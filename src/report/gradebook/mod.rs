@@ -50,7 +50,7 @@ pub(super) fn texts(
         column,
         roster: &roster,
     };
-    Ok(sheet.filled(report, around.doubts))
+    Ok(sheet.filled(report, around))
 }
 
 /// The gradebook of a platform among those that were named, and where it lies.
@@ -91,7 +91,8 @@ struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
-    fn filled(&self, report: &Report, doubts: Option<DoubtEnd>) -> Texts<'static> {
+    fn filled(&self, report: &Report, around: &Surroundings) -> Texts<'static> {
+        let doubts = around.doubts;
         let submitters = report.submissions.iter().map(|submission| Submitter {
             name: &submission.name,
             own_name: submission.student.own_name(&submission.name),
@@ -127,6 +128,15 @@ impl Sheet<'_> {
             .iter()
             .map(|at| &self.roster.entries[*at])
             .collect();
+        // Of a pick it is not known who else handed in something.
+        if !alone.is_empty() && !around.is_pick {
+            let names = alone.iter().map(|entry| format!("`{}`", entry.words()));
+            let names: Vec<String> = names.collect();
+            let names = names.join(", ");
+            warnings.push(format!(
+                "in the gradebook and without a submission: {names}"
+            ));
+        }
         let (cells, said) = self.of_absent(&alone, report);
         filled.extend(cells);
         warnings.extend(said);

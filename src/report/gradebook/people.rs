@@ -32,7 +32,7 @@ pub(super) struct Joined {
     pub(super) pairs: Vec<(usize, usize)>,
     /// The rows that no submission may mean, as places of students.
     pub(super) alone: Vec<usize>,
-    /// What is said of those that have none, and of rows without a submission.
+    /// What is said of those that have none.
     pub(super) unmatched: Vec<String>,
 }
 
@@ -83,20 +83,8 @@ pub(super) fn join(submissions: &[Submitter<'_>], roster: &Roster) -> Joined {
             }
         }
     }
-    let taken: BTreeSet<usize> = joined.pairs.iter().map(|(_, row)| *row).collect();
-    let untaken = entries.iter().enumerate();
-    let untaken = untaken.filter(|(_, entry)| !taken.contains(&entry.row));
-    let (places, names): (Vec<usize>, Vec<String>) = untaken
-        .map(|(at, entry)| (at, format!("`{}`", entry.words())))
-        .unzip();
-    joined.alone = places;
-    joined.alone.retain(|at| !meant.contains(at));
-    if !names.is_empty() {
-        joined.unmatched.push(format!(
-            "in the gradebook and without a submission: {}",
-            names.join(", ")
-        ));
-    }
+    let alone = (0..entries.len()).filter(|at| !meant.contains(at));
+    joined.alone = alone.collect();
     joined
 }
 

@@ -14,14 +14,27 @@ fn nothing_in_a_checkout_counts_that_was_not_named() {
         ("checkout/main.py", "print(1)\n"),
     ]);
     let call = |words: &[&str], code: i32| {
-        let call = tilegrade(["grade", "--as", "one", "--cases", "../cases", "--exit-zero"]);
+        let layout = if words[..].contains(&"../list.txt") {
+            "checkouts"
+        } else {
+            "one"
+        };
+        let call = tilegrade([
+            "grade",
+            "--as",
+            layout,
+            "--cases",
+            "../cases",
+            "--exit-zero",
+        ]);
         let call = words.iter().fold(call, |call, word| call.and(*word));
         call.within(&desk.path("checkout"))
             .exits(code)
             .talks()
             .run()
     };
-    for path in [".", "..", "../checkout"] {
+    desk.write("list.txt", "# all\ncheckout\n");
+    for path in [".", "..", "../checkout", "../list.txt"] {
         let said = call(&[path, "--out", "../results"], 0).stderr;
         let note = "note: ./assignment.toml lies in what is graded, and is not used\n\
             hint: `--assignment assignment.toml` uses it\n";
@@ -38,10 +51,11 @@ fn nothing_in_a_checkout_counts_that_was_not_named() {
     assert!(!named.stderr.contains("is not used"), "{}", named.stderr);
     // Without a PATH, students check themselves with what is theirs.
     assert!(call(&[], 0).stderr.contains("using ./assignment.toml\n"));
-    let refused = call(&["."], 2);
-    let error =
-        "error: ./grades lies in what is graded: it may be a student's own, with forged results\n";
-    assert!(refused.stderr.contains(error), "{}", refused.stderr);
+    for path in [".", "../list.txt"] {
+        let refused = call(&[path], 2);
+        let error = "error: ./grades lies in what is graded: it may be a student's own, with forged results\n";
+        assert!(refused.stderr.contains(error), "{}", refused.stderr);
+    }
     let named = call(&[".", "--out", "grades"], 0);
     assert!(!named.stderr.contains("error:"), "{}", named.stderr);
 }

@@ -242,6 +242,76 @@ fn no_judged_result_becomes_an_unjudged_one_unless_it_is_forced() {
     call(&desk, "regrade --cases more").exits(4).run();
 }
 
+/// What was judged in an earlier grading than the one that the report is of is judged, too.
+#[test]
+fn results_of_another_section_are_lost_no_more_than_those_of_the_last_report() {
+    let desk = desk();
+    grade(&desk, "sec1");
+    desk.write("cases/extra.txt", "1 2 3\n0 8 4\n7 6 5\n");
+    grade(&desk, "sec2");
+    let before = results(&desk);
+    let said = call(&desk, "regrade").exits(2).prints("").run().stderr;
+    let error = "error: 2 cases have no run that counts, and what is judged would be so no more: extra of ana, extra of ben\n";
+    assert!(said.contains(error), "{said}");
+    assert_eq!(results(&desk), before);
+    call(&desk, "regrade --force").exits(4).run();
+    let earlier = fs::read(desk.path("grades/results.json.1")).expect("the report before");
+    let earlier: Value = serde_json::from_slice(&earlier).expect("JSON");
+    assert_eq!(earlier, before);
+}
+
+#[test]
+fn a_result_of_another_student_with_the_same_name_is_not_replaced() {
+    let desk = desk();
+    for student in ["a/group1", "b/group1"] {
+        hand_in(&desk, student);
+    }
+    desk.write("a.csv", "id,login,name\n1,group1,Ana Ek\n");
+    desk.write("b.csv", "id,login,name\n11,group1,Cy Fox\n");
+    grade(&desk, "a --roster a.csv");
+    let before = results(&desk);
+    let error = "error: group1 is of Cy Fox (11), and a result of that name in grades is of Ana Ek (1)\n\
+        hint: name both classes in one grading, which tells them apart, or another folder with --out\n";
+    for words in ["", " --only group1"] {
+        let words = format!("{GRADE} b --roster b.csv{words}");
+        let said = call(&desk, &words).exits(2).prints("").run().stderr;
+        assert!(said.ends_with(error), "{said}");
+        assert_eq!(results(&desk), before, "{words}");
+    }
+    // The same student in both, the same class by a roster that was mended, and a folder that begins anew.
+    desk.write("b/group1/more.txt", "");
+    grade(&desk, "b --roster a.csv");
+    grade(&desk, "a b --roster b.csv");
+    grade(&desk, "a --roster a.csv --fresh");
+}
+
+#[test]
+fn results_that_no_report_will_have_any_more_are_told() {
+    let desk = desk();
+    desk.write("next.toml", SETTINGS.replace("\"P\"", "\"Q\""));
+    grade(&desk, "sec1 --roster roster.csv");
+    fs::rename(desk.path("sec1/ben"), desk.path("gone")).expect("a folder");
+    let gone = "warning: a result of ben is stored in grades, and nothing was handed in now: is a folder gone or renamed?\n";
+    let said = grade(&desk, "sec1 --roster roster.csv").stderr;
+    assert!(
+        said.contains(gone) && said.contains("no submission of: Ben Ek (2)\n"),
+        "{said}"
+    );
+    // Under another name of a folder it is the same student.
+    grade(&desk, "sec1 sec2 --roster roster.csv");
+    fs::rename(desk.path("sec2/cem"), desk.path("sec2/3")).expect("a folder");
+    let said = grade(&desk, "sec1 sec2 --roster roster.csv").stderr;
+    assert!(!said.contains("is a folder gone"), "{said}");
+    let said = grade(&desk, "sec2 --assignment next.toml").stderr;
+    let note = "note: 2 results of `P` in grades will be in no report but grades/results.json.1: `--out` names another folder for `Q`\n";
+    assert!(said.contains(note), "{said}");
+    let earlier =
+        fs::read_to_string(desk.path("grades/results.json.1")).expect("the report before");
+    assert!(earlier.contains("\"ana\""), "{earlier}");
+    let said = grade(&desk, "sec2 --assignment next.toml").stderr;
+    assert!(!said.contains("note: "), "{said}");
+}
+
 #[test]
 fn points_by_hand_of_a_pick_are_shown_and_not_stored() {
     let desk = desk();

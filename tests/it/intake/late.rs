@@ -127,7 +127,8 @@ fn students_have_dates_of_their_own_or_are_excused() {
         "roster.csv",
         "id,login,name\n17,ana,Ana\n18,ben,\"Kim, Ben\"\n19,cy,Cy\n",
     );
-    let (printed, report) = grade(&desk, &["--roster", "roster.csv"], 1);
+    let options = ["--roster", "roster.csv", "--allow-unmatched"];
+    let (printed, report) = grade(&desk, &options, 1);
     assert_eq!(account(&report, "ana"), ("5.0".to_owned(), vec![]));
     assert_eq!(account(&report, "ben"), ("5.0".to_owned(), vec![]));
     assert_eq!(account(&report, "cy").0, "4.0");
@@ -301,6 +302,133 @@ fn adjustments_that_are_wrong_have_one_line() {
         said.ends_with(&format!("error: {message}\nhint: {hint}\n")),
         "{said}"
     );
+}
+
+const WAY_ON: &str = "--allow-unmatched says who is not found, and goes on";
+const ONE: &str = "a student has one date and one excuse: leave one of them out";
+
+/// Exceptions, whether there is a roster, whose points by hand there are, and what is wrong with it.
+const DECIDED_WRONGLY: [(&str, bool, &str, &str, &str); 6] = [
+    (
+        "[late.students.anna]\n",
+        true,
+        "",
+        "assignment.toml:7: [late.students] names `anna`, and no submission is theirs",
+        "did you mean `ana`? ",
+    ),
+    (
+        "[late.students.anna]\n",
+        false,
+        "",
+        "assignment.toml:7: [late.students] names `anna`, and no submission is theirs",
+        "did you mean `ana`? ",
+    ),
+    (
+        "[late.students.1]\n[late.students.ana]\n",
+        true,
+        "",
+        "assignment.toml:8: [late.students] names `ana`, who is `1` of line 7, too",
+        ONE,
+    ),
+    (
+        "[late.students.Ana]\n[late.students.ana]\n",
+        false,
+        "",
+        "assignment.toml:8: [late.students] names `ana`, who is `Ana` of line 7, too",
+        ONE,
+    ),
+    (
+        "",
+        true,
+        "anna",
+        "by-hand.csv:2: no submission is of `anna`",
+        "did you mean `ana`? ",
+    ),
+    (
+        "",
+        false,
+        "anna",
+        "by-hand.csv:2: no submission is of `anna`",
+        "did you mean `ana`? ",
+    ),
+];
+
+/// What was decided is held against the whole class, whoever is picked of it, now and where it is judged again.
+#[test]
+fn what_is_decided_for_nobody_or_twice_for_one_student_is_an_error_for_a_pick_too() {
+    let roster = "id,login,name\n1,ana,Ana Ek\n2,ben,Ben Ek\n3,abs,Abs Ek\n";
+    for (exceptions, with_roster, points, message, hint) in DECIDED_WRONGLY {
+        let desk = class(SETTINGS, &[("ana", 0), ("ben", 0)]);
+        desk.write("roster.csv", roster);
+        desk.write(
+            "by-hand.csv",
+            format!("login,points,reason\n{points},1,x\n"),
+        );
+        let roster: &[&str] = if with_roster {
+            &["--roster", "roster.csv"]
+        } else {
+            &[]
+        };
+        let by_hand: &[&str] = if points.is_empty() {
+            &[]
+        } else {
+            &["--adjustments", "by-hand.csv"]
+        };
+        grade(&desk, roster, 0);
+        let before = fs::read(desk.path("grades/results.json")).expect("results");
+        desk.write("assignment.toml", format!("{SETTINGS}{exceptions}"));
+        let hint = if hint == ONE {
+            ONE.to_owned()
+        } else {
+            format!("{hint}{WAY_ON}")
+        };
+        let error = format!("{message}\nhint: {hint}\n");
+        let calls = [
+            ("grade", true),
+            ("grade", false),
+            ("regrade", true),
+            ("regrade", false),
+        ];
+        for (verb, is_pick) in calls {
+            let call = if verb == "grade" {
+                roster.iter().fold(
+                    tilegrade(["grade", "--transcripts", "class"]),
+                    |call, word| call.and(*word),
+                )
+            } else {
+                tilegrade(["regrade"])
+            };
+            let call = by_hand.iter().fold(call, |call, word| call.and(*word));
+            let call = if is_pick {
+                call.and("--only").and("ben")
+            } else {
+                call
+            };
+            let said = call
+                .within(desk.folder())
+                .exits(3)
+                .prints("")
+                .talks()
+                .run()
+                .stderr;
+            assert!(said.ends_with(&error), "{verb}: {said}");
+        }
+        assert_eq!(
+            fs::read(desk.path("grades/results.json")).expect("results"),
+            before
+        );
+        if hint != ONE {
+            let allowed = [roster, by_hand, &["--allow-unmatched", "--only", "ben"]].concat();
+            grade(&desk, &allowed, 0);
+        }
+    }
+    // Who handed in nothing may have a date, and whoever checks one submission has the dates of all.
+    let settings = format!("{SETTINGS}[late.students.abs]\nexcused = true\n");
+    let desk = class(&settings, &[("ana", 0), ("ben", 0)]);
+    desk.write("roster.csv", roster);
+    grade(&desk, &["--roster", "roster.csv", "--only", "ana"], 0);
+    let own = tilegrade(["grade", "--transcripts", "class/ana", "--out", "own"]);
+    own.within(desk.folder()).talks().run();
 }
 
 #[test]

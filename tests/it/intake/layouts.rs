@@ -197,16 +197,20 @@ fn what_a_students_folder_holds_does_not_make_others_of_it() {
         ("all/dee/submission_1/a.py", ""),
         ("all/Eve Ng/ana_1_334_p.py", ""),
         ("all/Eve Ng/ben_2_333_p.py", ""),
+        ("all/fay/submission_metadata.json", "{}"),
+        ("all/fay/submission/a.py", ""),
         (
             "roster.csv",
-            "id,login,name\n1,ana,Ana\n2,ben,Ben\n4,dee,Dee\n5,,\"Ng, Eve\"\n",
+            "id,login,name\n1,ana,Ana\n2,ben,Ben\n4,dee,Dee\n5,,\"Ng, Eve\"\n6,fay,Fay\n",
         ),
     ]);
-    let call = ["all/ana", "all/dee", "all/Eve Ng", "--roster", "roster.csv"];
+    let paths = ["all/ana", "all/dee", "all/Eve Ng", "all/fay"];
+    let call = [&paths[..], &["--roster", "roster.csv"]].concat();
     let expected = [
         "Eve Ng [one] ana_1_334_p.py ben_2_333_p.py",
         "ana [one] a.py",
         "dee [one] submission_1/a.py submission_metadata.yml",
+        "fay [one] submission/a.py submission_metadata.json",
     ];
     assert_eq!(desk.names(&call), expected);
     let call = tilegrade(["submissions"].into_iter().chain(call)).within(desk.folder());
@@ -214,6 +218,8 @@ fn what_a_students_folder_holds_does_not_make_others_of_it() {
     for told in [
         "all/dee: it is called as a student is, and is taken for one submission and no Gradescope export",
         "all/Eve Ng: it is called as a student is, and is taken for one submission and no Canvas download",
+        "all/fay: it is called as a student is, and is taken for one submission and no submission in Gradescope's autograder",
+        "hint: name it alone\n",
     ] {
         assert!(said.contains(told), "{said}");
     }

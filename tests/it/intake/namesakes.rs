@@ -250,10 +250,32 @@ fn a_name_that_two_students_have_is_refused_where_something_is_decided_for_one()
     let desk = class(&namesakes, &[("assignment.toml", excused)]);
     let message = both.replace(
         "`Wei Zhang` means",
-        "[late.students] names `Wei Zhang`, which means",
+        "assignment.toml:2: [late.students] names `Wei Zhang`, which means",
     );
     let call = tilegrade(assigned);
-    call.within(desk.folder()).fails(2, &message, hint);
+    call.within(desk.folder()).fails(3, &message, hint);
+}
+
+#[test]
+fn whoever_handed_in_nothing_may_be_who_is_meant() {
+    let roster = "id,login,name\n1,wz1,Wei Zhang\n2,wz2,Wei Zhang\n3,ana,Ana Lee\n4,ben,ana\n";
+    let handed_in = ["class/wz1/handout.txt", "class/ana/handout.txt"];
+    let hint = "write the id or the login of the one that is meant";
+    for (name, words) in [
+        (
+            "Wei Zhang",
+            "`Wei Zhang` means two students: wz1 and Wei Zhang (2)",
+        ),
+        ("ana", "`ana` means two students: ana and ana (4)"),
+    ] {
+        let row = format!("name,points,reason\n{name},-2,no README\n");
+        let desk = class(&handed_in, &[("by-hand.csv", &row), ("roster.csv", roster)]);
+        let call = tilegrade(["grade", "--transcripts", "class", "--roster", "roster.csv"]);
+        let call = call.and("--assignment").and("assignment.toml");
+        let call = call.and("--adjustments").and("by-hand.csv");
+        let call = call.within(desk.folder());
+        call.fails(3, &format!("by-hand.csv:2: {words}"), hint);
+    }
 }
 
 #[test]

@@ -191,6 +191,14 @@ fn transcripts_are_taken_where_they_are_asked_for_and_named_where_they_are_not()
             "a/hw3.jar",
             "; `a/hw3.jar` is built: hand in the sources that it was built from",
         ),
+        (
+            "p.zip/o.zip/hw3.zip",
+            "; `p.zip/o.zip/hw3.zip` is an archive: hand in what is in it, packed once",
+        ),
+        (
+            "hw3.tar.zst",
+            "; `hw3.tar.zst` is an archive: hand in what is in it, packed once",
+        ),
     ] {
         let error = project(&[(file, text)], &found_out).err();
         let found = error.expect("no language").to_string();

@@ -329,7 +329,7 @@ fn a_grading_writes_every_report_that_is_asked_for_and_names_one_that_cannot_be_
         "--report",
         "csv=folder.csv",
         "--report",
-        "html=class/ana/open.txt/site",
+        "html=g.json/site",
         "--report",
         "json=again.json",
     ];
@@ -343,7 +343,7 @@ fn a_grading_writes_every_report_that_is_asked_for_and_names_one_that_cannot_be_
         "missing/j.xml: cannot be written: its folder is not there",
         "a gradebook of Canvas is to be filled, and none was given",
         "folder.csv: cannot be written: it is a folder",
-        "class/ana/open.txt/site",
+        "g.json/site",
     ];
     for failing in failing {
         for kind in ["warning", "error"] {

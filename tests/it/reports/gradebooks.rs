@@ -54,6 +54,23 @@ const POINTS: [(&str, &str); 3] = [
     ("A,,7,\r\n", "A,,9,\r\n"),
 ];
 
+/// Of a pick it is not known who else handed in something.
+#[test]
+fn who_has_a_row_and_no_submission_is_named_where_the_whole_class_was_graded() {
+    for is_pick in [false, true] {
+        let around = Surroundings {
+            gradebooks: vec![("export.csv".to_owned(), CANVAS.as_bytes().to_vec())],
+            is_pick,
+            ..Surroundings::default()
+        };
+        let class = class();
+        let made = Made::of(Format::Canvas.texts(&class, &around).expect("a gradebook"));
+        let said = made.expect("texts").warnings.concat();
+        let alone = "in the gradebook and without a submission: `Zed (105)`";
+        assert_eq!(said.contains(alone), !is_pick, "{said}");
+    }
+}
+
 #[test]
 fn a_column_that_says_who_a_student_is_is_never_filled() {
     for column in ["Student", "ID", "SIS Login ID", "Section"] {

@@ -1,6 +1,6 @@
 //! Where reports may go, and that they go there whoever reads what is printed.
 
-use std::{fs, process::Stdio};
+use std::{fs, os::unix::fs::symlink, process::Stdio};
 
 use tilegrade::report::Format;
 
@@ -19,11 +19,6 @@ fn no_report_is_written_over_another_or_over_what_it_is_made_of() {
         "./q: two reports are to be written here",
         "name another place for one of them",
     );
-    fails(
-        &["--report", "canvas=e.csv", "--gradebook", "e.csv"],
-        "e.csv: the gradebook would be written over",
-        "name another file: the one that was exported may be needed again",
-    );
     let both = [
         "report",
         "results.json",
@@ -33,16 +28,154 @@ fn no_report_is_written_over_another_or_over_what_it_is_made_of() {
         "markdown=site",
     ];
     tilegrade(both).within(folder.path()).run();
-    let call = ["grade", "class", "--report", "html=class"];
-    let folder = folder_with(&[
-        ("class/ana/a.py", ""),
+    assert!(folder.path().join("site/class.md").is_file());
+}
+
+const READ: (&str, &str) = (
+    "what is read would be written over",
+    "name another file: this one may be needed again",
+);
+const CLASS: (&str, &str) = (
+    "this lies in what is graded",
+    "write the report somewhere else",
+);
+const PAGE: (&str, &str) = (
+    "no report has written this",
+    "name another folder for the report, or move what is there",
+);
+const GRADE: &str = "grade class";
+const STORED: &str = "report results.json";
+
+/// Calls, the report that each asks for, and why it is refused.
+const REFUSED: [(&str, &str, (&str, &str)); 21] = [
+    (GRADE, "csv=class/ana/a.py", READ),
+    (GRADE, "csv=class/ana/../ben/new.csv", CLASS),
+    (GRADE, "csv=class/ana/other.txt", CLASS),
+    (GRADE, "csv=class/new.csv", CLASS),
+    (GRADE, "html=class", CLASS),
+    (GRADE, "markdown=class/ana/pages", CLASS),
+    (GRADE, "json=cases/a.txt", READ),
+    (GRADE, "json=cases/new.txt", READ),
+    (GRADE, "json=./assignment.toml", READ),
+    (GRADE, "json=rulings.toml", READ),
+    (
+        "grade class --roster roster.csv",
+        "junit=class/../roster.csv",
+        READ,
+    ),
+    (
+        "grade class --adjustments points.csv",
+        "csv=points.csv",
+        READ,
+    ),
+    (
+        "grade class --gradebook book.csv",
+        "csv=cases/../book.csv",
+        READ,
+    ),
+    ("grade class --gradebook link.csv", "canvas=book.csv", READ),
+    ("grade class --gradebook link.csv", "canvas=link.csv", READ),
+    (
+        "grade class --against results.json",
+        "json=results.json",
+        READ,
+    ),
+    (GRADE, "html=site", PAGE),
+    (STORED, "csv=./results.json", READ),
+    (STORED, "markdown=class/ana/a.py", READ),
+    (
+        "report results.json --gradebook link.csv",
+        "canvas=./book.csv",
+        READ,
+    ),
+    (STORED, "html=site", PAGE),
+];
+
+/// What was handed in, what the staff decided and what a platform exported may be there only once.
+#[test]
+fn no_report_is_written_over_what_is_read_or_into_what_a_class_handed_in() {
+    let files = [
+        ("results.json", &*text(Format::Json, &report())),
+        ("class/ana/a.py", "print(1)\n"),
+        ("class/ben/b.py", "print(1)\n"),
         ("cases/a.txt", "1 2 3\n8 0 4\n7 6 5\n"),
-    ]);
-    tilegrade(call).within(folder.path()).fails(
-        2,
-        "class: this is what is graded",
-        "write the report somewhere else",
-    );
+        ("assignment.toml", "format = 1\nname = \"P\"\n"),
+        ("rulings.toml", "format = 1\n"),
+        ("roster.csv", "id,login\n1,ana\n2,ben\n"),
+        ("points.csv", "login,points,reason\nana,1,a mistake found\n"),
+        (
+            "book.csv",
+            "Student,ID,SIS Login ID,Section,P (7)\nAna Ek,1,ana,A,\nBen Ek,2,ben,A,\n",
+        ),
+        ("site/index.html", "mine\n"),
+    ];
+    let folder = folder_with(&files);
+    let at = |name: &str| folder.path().join(name);
+    symlink("book.csv", at("link.csv")).expect("a link");
+    symlink("../../other.txt", at("class/ana/other.txt")).expect("a link");
+    for (verb, report, (message, hint)) in REFUSED {
+        let words = verb.split(' ').chain(["--report", report]);
+        let said = tilegrade(words)
+            .within(folder.path())
+            .exits(2)
+            .prints("")
+            .talks()
+            .run();
+        let path = report.split_once('=').expect("a report").1;
+        let path = if message == PAGE.0 {
+            format!("{path}/index.html")
+        } else {
+            path.to_owned()
+        };
+        let error = format!("error: {path}: {message}\nhint: {hint}\n");
+        assert!(said.stderr.ends_with(&error), "{report}: {}", said.stderr);
+    }
+    for (name, content) in files {
+        assert_eq!(
+            fs::read_to_string(at(name)).expect("a file"),
+            content,
+            "{name}"
+        );
+    }
+    assert!(!at("class/ana/pages").exists() && !at("site/students").exists());
+    // What lies in the folder of the results is ours, and so is what a report has written.
+    let own = [
+        "--out",
+        "class/grades",
+        "--report",
+        "html=class/grades/site",
+        "--exit-zero",
+    ];
+    for _ in 0..2 {
+        tilegrade(["grade", "class"].iter().chain(&own))
+            .within(folder.path())
+            .talks()
+            .run();
+    }
+    let again = [
+        "regrade",
+        "--out",
+        "class/grades",
+        "--report",
+        "csv=class/new.csv",
+    ];
+    let said = tilegrade(again)
+        .within(folder.path())
+        .exits(2)
+        .talks()
+        .run();
+    assert!(said.stderr.contains(CLASS.0), "{}", said.stderr);
+    // Who checks their own work has the reports beside it.
+    let own = [
+        "grade",
+        "--exit-zero",
+        "--cases",
+        "../../cases",
+        "--report",
+        "csv=points.csv",
+    ];
+    tilegrade(own).within(&at("class/ana")).talks().run();
+    assert!(at("class/ana/points.csv").is_file());
 }
 
 /// Whoever stops reading still wants the grades.
