@@ -75,11 +75,9 @@ impl Error {
 
 /// What may have been meant as a source among these files, and what to do about it.
 pub(super) fn meant_as_source(files: &[PathBuf]) -> Option<String> {
-    let languages = TABLE.iter().flat_map(|row| row.extensions);
-    let endings: Vec<&str> = languages.copied().collect();
     files.iter().find_map(|file| {
         let (shown, inner) = (file.display(), file.with_extension(""));
-        if endings.contains(&&*extension(&inner)) {
+        if is_source(&inner) {
             let name = inner.file_name().unwrap_or_default().display();
             return Some(format!("`{shown}` is a source if it is called `{name}`"));
         }

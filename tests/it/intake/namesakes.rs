@@ -266,7 +266,7 @@ fn whoever_handed_in_nothing_may_be_who_is_meant() {
             "Wei Zhang",
             "`Wei Zhang` means two students: wz1 and Wei Zhang (2)",
         ),
-        ("ana", "`ana` means two students: ana and ana (4)"),
+        ("ana", "`ana` means two students: ana and Ana Lee (3)"),
     ] {
         let row = format!("name,points,reason\n{name},-2,no README\n");
         let desk = class(&handed_in, &[("by-hand.csv", &row), ("roster.csv", roster)]);
