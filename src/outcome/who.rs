@@ -5,7 +5,7 @@
 
 use std::{borrow::Cow, collections::BTreeSet};
 
-use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 use super::is_invisible;
 
@@ -43,12 +43,14 @@ pub fn letters(name: &str) -> String {
     letters.into_iter().collect()
 }
 
-/// Whether two names may be one student's: they share a word, or one of them has none.
+/// Whether two names may be one student's: they share a word, with or without its accents, or one of them has none.
 #[must_use]
 pub fn may_be_one(name: &str, other: &str) -> bool {
     let words = |name: &str| -> BTreeSet<String> {
         let key = key(name);
-        let words = key.split(|sign: char| !sign.is_alphanumeric());
+        let plain = key.nfd().filter(|sign| !is_combining_mark(*sign));
+        let plain: String = plain.collect();
+        let words = plain.split(|sign: char| !sign.is_alphanumeric());
         words
             .filter(|word| !word.is_empty())
             .map(str::to_owned)
@@ -67,6 +69,7 @@ mod tests {
         for (one, other) in [
             ("Ana Lee", "Lee, Ana Mar\u{ed}a"),
             ("J. Doe", "Jane DOE"),
+            ("Zoe Miller", "Zo\u{eb} M"),
             ("", "Bo Li"),
             ("\u{738b}\u{4f1f}", "\u{738b}\u{4f1f}"),
         ] {
