@@ -1,9 +1,10 @@
-//! What was decided by hand: points that are given or taken, each with its reason.
+//! What was decided by hand for one student, held against the class: points that are given or taken, each with its reason, and
+//! exceptions of the settings file.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    assignment::{Error, Points, nearest},
+    assignment::{Error, Late, LateStudent, Points, nearest},
     outcome::{Namings, Student},
     roster::{fault, key_columns},
     table::Table,
@@ -96,12 +97,10 @@ impl Adjustments {
         let namings = Namings::of(class.iter().copied());
         let (mut shares, mut unmatched) = (vec![Vec::new(); class.len()], Vec::new());
         for one in &self.all {
-            let of_two = |[first, second]: [usize; 2]| {
-                let [first, second] = [class[first].0, class[second].0];
+            let of_two = |two: [usize; 2]| {
                 let words = one.keys.join("`, `");
-                let message = format!("`{words}` means two students: {first} and {second}");
-                let hint = "write the id or the login of the one that is meant";
-                fault(&self.file, one.line, message, hint)
+                let message = format!("`{words}` {}", means_two(two, class));
+                fault(&self.file, one.line, message, WHO_IS_MEANT)
             };
             let mut own = BTreeSet::new();
             for word in &one.keys {
@@ -126,13 +125,70 @@ impl Adjustments {
     /// An error about one that is of nobody, with who may have been meant.
     #[must_use]
     pub fn nobodys(&self, one: &Adjustment, class: &[(&str, &Student)]) -> Error {
-        let keys = class.iter().flat_map(|(name, student)| student.keys(name));
-        let meant = nearest(&one.keys[0], keys);
-        let meant = meant.map_or_else(String::new, |meant| format!("did you mean `{meant}`? "));
         let message = format!("no submission is of `{}`", one.keys[0]);
-        let hint = format!("{meant}--allow-unmatched says who is not found, and goes on");
-        fault(&self.file, one.line, message, hint)
+        fault(&self.file, one.line, message, way_on(&one.keys[0], class))
     }
+}
+
+/// Holds the exceptions of the settings file against a class: its submissions by their names and their students, and behind so many
+/// that were handed in who is absent. Gives what is to be said of those that are of no submission.
+///
+/// # Errors
+/// An exception for a name that means two students or, unless it `may_miss`, nobody, and the second of two for one student.
+pub fn check_exceptions(
+    (file, late): (&str, &Late),
+    class: &[(&str, &Student)],
+    handed_in: usize,
+    may_miss: bool,
+) -> Result<Vec<String>, Error> {
+    let namings = Namings::of(class.iter().copied());
+    let mut before: BTreeMap<usize, Vec<(&str, usize)>> = BTreeMap::new();
+    let mut missing = Vec::new();
+    for (named, LateStudent { line, .. }) in &late.students {
+        let error = |what: &str, hint: &str| {
+            let message = format!("[late.students] names `{named}`, {what}");
+            fault(file, *line, message, hint)
+        };
+        let meant = namings
+            .meant(named)
+            .map_err(|two| error(&format!("which {}", means_two(two, class)), WHO_IS_MEANT))?;
+        for at in meant {
+            let others = before.entry(*at).or_default();
+            let is_same = |(other, _): &&(&str, usize)| class[*at].1.is_one_called([named, other]);
+            if let Some((other, line)) = others.iter().find(is_same) {
+                let what = format!("who is `{other}` of line {line}, too");
+                return Err(error(
+                    &what,
+                    "a student has one date and one excuse: leave one of them out",
+                ));
+            }
+            others.push((named, *line));
+        }
+        let what = "and no submission is theirs";
+        if meant.is_empty() && !may_miss {
+            return Err(error(what, &way_on(named, class)));
+        }
+        if meant.iter().all(|at| *at >= handed_in) {
+            missing.push(format!("[late.students] names `{named}`, {what}"));
+        }
+    }
+    Ok(missing)
+}
+
+/// What to do where a word means two students.
+const WHO_IS_MEANT: &str = "write the id or the login of the one that is meant";
+
+/// That a word means two of a class, by their places.
+fn means_two(two: [usize; 2], class: &[(&str, &Student)]) -> String {
+    let [first, second] = two.map(|at| class[at].0);
+    format!("means two students: {first} and {second}")
+}
+
+/// What to do where a word means nobody of a class.
+fn way_on(word: &str, class: &[(&str, &Student)]) -> String {
+    let keys = class.iter().flat_map(|(name, student)| student.keys(name));
+    let meant = nearest(word, keys).map(|meant| format!("did you mean `{meant}`? "));
+    meant.unwrap_or_default() + "--allow-unmatched says who is not found, and goes on"
 }
 
 /// A number of points with a sign. A spreadsheet may have written a comma for the point, or a true minus.

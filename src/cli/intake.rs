@@ -7,10 +7,9 @@ use std::{
 };
 
 use crate::{
-    adjust::{Adjustment, Adjustments},
+    adjust::{Adjustment, Adjustments, check_exceptions},
     assignment::{Assignment, Late},
     intake::{self, Intake, Known, Layout, Options, SkipReason, Source, Submission},
-    judge::check_exceptions,
     load,
     outcome::{ByHand, Count, Person, Student, Unmatched, key, letters},
     roster::Roster,

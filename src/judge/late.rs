@@ -1,12 +1,10 @@
 //! What handing in late costs a submission.
 
-use std::collections::BTreeMap;
-
 use jiff::{Zoned, tz::TimeZone};
 
 use crate::{
-    assignment::{Error, Late, LateStudent, Points, days_late, nearest},
-    outcome::{AccountLine, Count, Lateness, Namings, Student, key, time_in},
+    assignment::{Late, LateStudent, Points, days_late},
+    outcome::{AccountLine, Count, Lateness, Student, key, time_in},
 };
 
 /// What is otherwise for the student who handed this in; a submission's own name counts too.
@@ -19,60 +17,6 @@ fn exception<'a>(late: &'a Late, name: &str, student: &Student) -> Option<&'a La
     };
     let mut keys = student.keys(name);
     keys.find_map(|own| Some(named(own)?.1))
-}
-
-/// Holds the exceptions of the settings file against a class: its submissions by their names and their students, and behind so many
-/// that were handed in who is absent. Gives what is to be said of those that are of no submission.
-///
-/// # Errors
-/// An exception for a name that means two students or, unless it `may_miss`, nobody, and the second of two for one student.
-pub fn check_exceptions(
-    (file, late): (&str, &Late),
-    class: &[(&str, &Student)],
-    handed_in: usize,
-    may_miss: bool,
-) -> Result<Vec<String>, Error> {
-    let namings = Namings::of(class.iter().copied());
-    let mut before: BTreeMap<usize, Vec<(&str, usize)>> = BTreeMap::new();
-    let mut missing = Vec::new();
-    for (named, LateStudent { line, .. }) in &late.students {
-        let error = |what: &str, hint: &str| {
-            let message = format!("[late.students] names `{named}`, {what}");
-            let error = Error::in_file(file, message).at_line(*line);
-            error.with_hint(hint)
-        };
-        let meant = namings.meant(named).map_err(|two| {
-            let [first, second] = two.map(|at| class[at].0);
-            let hint = "write the id or the login of the one that is meant";
-            error(
-                &format!("which means two students: {first} and {second}"),
-                hint,
-            )
-        })?;
-        for at in meant {
-            let others = before.entry(*at).or_default();
-            let is_same = |(other, _): &&(&str, usize)| class[*at].1.is_one_called([named, other]);
-            if let Some((other, line)) = others.iter().find(is_same) {
-                let what = format!("who is `{other}` of line {line}, too");
-                return Err(error(
-                    &what,
-                    "a student has one date and one excuse: leave one of them out",
-                ));
-            }
-            others.push((named, *line));
-        }
-        let what = "and no submission is theirs";
-        if meant.is_empty() && !may_miss {
-            let keys = class.iter().flat_map(|(name, student)| student.keys(name));
-            let meant = nearest(named, keys).map(|meant| format!("did you mean `{meant}`? "));
-            let way_on = "--allow-unmatched says who is not found, and goes on";
-            return Err(error(what, &(meant.unwrap_or_default() + way_on)));
-        }
-        if meant.iter().all(|at| *at >= handed_in) {
-            missing.push(format!("[late.students] names `{named}`, {what}"));
-        }
-    }
-    Ok(missing)
 }
 
 /// Whether a submission was handed in late; none where nobody knows, or nothing is due.

@@ -55,7 +55,7 @@ mod trial;
 mod walk;
 
 pub use ladder::ladder;
-pub use late::{check_exceptions, is_late};
+pub use late::is_late;
 pub use mutants::MutantTable;
 pub use ruled::{judge_ruled, says_line, text_lines};
 pub use shrunk::{smaller_boards, smallest_failing_board, smallest_failing_case};

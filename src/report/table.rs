@@ -54,6 +54,7 @@ fn table(report: &Report) -> Result<Vec<u8>, String> {
     for case in report.submissions.iter().flat_map(|one| &one.cases) {
         cases.entry(&case.name).or_insert(case.facts.visibility);
     }
+    // The library tells texts from numbers by their looks, and an id may look like a number: each cell has its own quotes.
     let mut writer = WriterBuilder::new()
         .quote_style(QuoteStyle::Never)
         .from_writer(Vec::new());
