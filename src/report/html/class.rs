@@ -39,27 +39,46 @@ const MOST_OPEN: usize = 200;
 #[template(path = "class.html")]
 struct Page<'a> {
     shell: &'a Shell,
+    head: Head,
+    histogram: Option<Histogram>,
+    cases: CaseTable,
+    clusters: First<Cluster>,
+    not_judged: First<Open>,
+    unmatched: Vec<(&'static str, String)>,
+    submissions: Submissions<'a>,
+}
+
+/// What the class came to as a whole.
+struct Head {
     assignment: String,
     count: Count<u64>,
     full: usize,
     /// How many are excused, for the end of the sentence.
     excused: String,
     middle: Option<String>,
-    warning: Option<String>,
-    histogram: Option<Histogram>,
     /// What is said of submissions that are counted and wait for a person.
     counted_low: &'static str,
-    cases: Vec<CaseRow>,
+    warning: Option<String>,
+}
+
+/// The first of a list, and how many more there are.
+struct First<T> {
+    shown: Vec<T>,
+    more: usize,
+}
+
+/// The table of cases, and what is drawn of them.
+struct CaseTable {
+    rows: Vec<CaseRow>,
     has_times: bool,
     plots: Vec<Plot>,
-    clusters: Vec<Cluster>,
-    clusters_more: usize,
-    not_judged: Vec<Open>,
-    not_judged_more: usize,
-    unmatched: Vec<(&'static str, String)>,
+}
+
+/// The table of submissions, with a column for each case unless there are too many.
+struct Submissions<'a> {
     columns: Vec<String>,
     has_too_many_cases: bool,
-    submissions: Vec<Row<'a>>,
+    rows: Vec<Row<'a>>,
 }
 
 /// A case of the class.
@@ -102,9 +121,10 @@ struct Row<'a> {
 pub(super) fn page(report: &Report, links: &[String]) -> Result<String, Unmade> {
     let by_case = by_case(report);
     let mut open = open(report, links);
-    let not_judged_more = open.len().saturating_sub(MOST_OPEN);
+    let more = open.len().saturating_sub(MOST_OPEN);
     open.truncate(MOST_OPEN);
-    let (clusters, clusters_more) = clusters(report, links);
+    let not_judged = First { shown: open, more };
+    let (shown, more) = clusters(report, links);
     let has_too_many_cases = by_case.len() > MOST_COLUMNS;
     let columns: Vec<&str> = if has_too_many_cases {
         Vec::new()
@@ -114,28 +134,32 @@ pub(super) fn page(report: &Report, links: &[String]) -> Result<String, Unmade> 
     let passed = |one: &&SubmissionResult| audience::standing(one) == Standing::Passed;
     rendered(&Page {
         shell: &OF_CLASS,
-        assignment: clean(&report.assignment),
-        count: Count(report.submissions.len() as u64, "submission"),
-        full: audience::counted(report).filter(passed).count(),
-        excused: audience::excused(report),
-        middle: middle(report),
-        warning: report.warning.as_deref().map(clean),
+        head: Head {
+            assignment: clean(&report.assignment),
+            count: Count(report.submissions.len() as u64, "submission"),
+            full: audience::counted(report).filter(passed).count(),
+            excused: audience::excused(report),
+            middle: middle(report),
+            counted_low: worth::counted_low(report),
+            warning: report.warning.as_deref().map(clean),
+        },
         histogram: histogram(report)?,
-        counted_low: worth::counted_low(report),
-        has_times: by_case
-            .values()
-            .flatten()
-            .any(|case| case.run.usage.is_some()),
-        cases: case_rows(&by_case),
-        plots: plots(report)?,
-        clusters,
-        clusters_more,
-        not_judged: open,
-        not_judged_more,
+        cases: CaseTable {
+            has_times: by_case
+                .values()
+                .flatten()
+                .any(|case| case.run.usage.is_some()),
+            rows: case_rows(&by_case),
+            plots: plots(report)?,
+        },
+        clusters: First { shown, more },
+        not_judged,
         unmatched: report.unmatched.as_ref().map(unmatched).unwrap_or_default(),
-        submissions: rows(report, links, &columns),
-        columns: columns.into_iter().map(clean).collect(),
-        has_too_many_cases,
+        submissions: Submissions {
+            rows: rows(report, links, &columns),
+            columns: columns.into_iter().map(clean).collect(),
+            has_too_many_cases,
+        },
     })
 }
 

@@ -54,24 +54,39 @@ impl Detail {
 #[template(path = "student.html")]
 struct Page<'a> {
     shell: &'a Shell,
+    head: Head,
+    facts: Vec<(&'static str, String)>,
+    findings: Vec<String>,
+    cases: CaseTable,
+    account: Account,
+    details: Vec<CaseDetail>,
+    left_out: Option<&'static str>,
+    forgiven: Vec<(&'static str, String)>,
+}
+
+/// Whose it is, and what it came to.
+struct Head {
     assignment: String,
     name: String,
     standing: String,
     not_shown: Option<String>,
     warning: Option<String>,
-    facts: Vec<(&'static str, String)>,
-    findings: Vec<String>,
-    cases: Vec<Case>,
+}
+
+/// The table of cases.
+struct CaseTable {
+    rows: Vec<Case>,
     has_depths: bool,
     has_times: bool,
+}
+
+/// How the points come about.
+struct Account {
     most: String,
+    lines: Vec<Line>,
     points: String,
     /// What the points are that all the lines come to.
     sum: &'static str,
-    account: Vec<Line>,
-    details: Vec<CaseDetail>,
-    left_out: Option<&'static str>,
-    forgiven: Vec<(&'static str, String)>,
 }
 
 /// A row of the table of cases.
@@ -142,24 +157,30 @@ fn page_with(
     let findings = findings.collect::<Result<_, _>>()?;
     rendered(&Page {
         shell: &OF_STUDENT,
-        assignment: clean(&report.assignment),
-        name: clean(&result.shown_name()),
-        standing: clean(&plain::head(result)),
-        not_shown: audience::not_shown(result),
-        warning: report.warning.as_deref().map(clean),
+        head: Head {
+            assignment: clean(&report.assignment),
+            name: clean(&result.shown_name()),
+            standing: clean(&plain::head(result)),
+            not_shown: audience::not_shown(result),
+            warning: report.warning.as_deref().map(clean),
+        },
         facts: facts(result),
         findings,
-        cases: cases(result, detail),
-        has_depths: result.cases.iter().any(|case| case.facts.depth.is_some()),
-        has_times: result.cases.iter().any(|case| case.run.usage.is_some()),
-        most: result.max_points.to_string(),
-        points: worth::of_submission(result),
-        sum: match (result.points, result.points_high) {
-            (None, _) => "not judged yet: a person has to look at it",
-            (_, Some(_)) => "in all, from what is certain on: a person will look at the rest",
-            _ => "in all",
+        cases: CaseTable {
+            rows: cases(result, detail),
+            has_depths: result.cases.iter().any(|case| case.facts.depth.is_some()),
+            has_times: result.cases.iter().any(|case| case.run.usage.is_some()),
         },
-        account: result.explanation.iter().map(line).collect(),
+        account: Account {
+            most: result.max_points.to_string(),
+            lines: result.explanation.iter().map(line).collect(),
+            points: worth::of_submission(result),
+            sum: match (result.points, result.points_high) {
+                (None, _) => "not judged yet: a person has to look at it",
+                (_, Some(_)) => "in all, from what is certain on: a person will look at the rest",
+                _ => "in all",
+            },
+        },
         details: details(result, detail, &mut told)?,
         left_out: is_cut.then_some(
             "This page would be too long with everything on it: details of some cases are left out.",
