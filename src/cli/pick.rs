@@ -23,6 +23,10 @@ impl Candidate<'_> {
         keys.chain([self.record_name])
     }
 
+    fn shown(&self) -> String {
+        format!("`{}`", self.student.shown_name(self.name))
+    }
+
     fn has(&self, is_meant: impl Fn(&str) -> bool) -> bool {
         self.words().any(|own| is_meant(&key(own)))
     }
@@ -75,10 +79,16 @@ fn nobody(word: &str, class: &[Candidate<'_>], absent: Option<&Unmatched>) -> Fa
             hint: "`tilegrade submissions` lists what was handed in".to_owned(),
         };
     }
+    // A surname begins no name.
+    let wanted = key(word);
+    let is_part = |own: &str| own.split(' ').any(|part| part == wanted);
+    let parts = class.iter().filter(|one| one.has(is_part));
+    let parts: Vec<String> = parts.map(Candidate::shown).collect();
     let known = class.iter().flat_map(Candidate::words);
     Failure::Usage {
         message: format!("no submission is named `{word}`"),
         hint: match nearest(word, known) {
+            _ if !parts.is_empty() => format!("did you mean {}?", parts.join(" or ")),
             Some(nearest) => format!("did you mean `{nearest}`?"),
             None => "name it by an id, a login, or what a name begins with; `tilegrade submissions` lists all".to_owned(),
         },
@@ -86,8 +96,7 @@ fn nobody(word: &str, class: &[Candidate<'_>], absent: Option<&Unmatched>) -> Fa
 }
 
 fn several(word: &str, how: &str, places: &[usize], class: &[Candidate<'_>]) -> Failure {
-    let names = places.iter().map(|at| &class[*at]);
-    let names = names.map(|one| format!("`{}`", one.student.shown_name(one.name)));
+    let names = places.iter().map(|at| class[*at].shown());
     let names: Vec<String> = names.collect();
     Failure::Usage {
         message: format!("several submissions {how} `{word}`: {}", names.join(", ")),

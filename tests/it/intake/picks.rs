@@ -43,7 +43,7 @@ const PICKS: [(&str, &str); 9] = [
     // What is a whole name is no beginning of another.
     ("bo", "bo"),
 ];
-const REFUSED: [(&str, &str, &str); 5] = [
+const REFUSED: [(&str, &str, &str); 6] = [
     (
         "Be",
         "several submissions begin with `Be`: `Ben Kim (bkim)`, `Bea Black (blackbea)`",
@@ -53,6 +53,11 @@ const REFUSED: [(&str, &str, &str); 5] = [
         "bkmi",
         "no submission is named `bkmi`",
         "did you mean `bkim`?",
+    ),
+    (
+        "kim",
+        "no submission is named `kim`",
+        "did you mean `Ben Kim (bkim)`?",
     ),
     (
         "Gone Away",
