@@ -182,11 +182,12 @@ pub(super) fn warnings(path: &Path, children: &[Found], layout: Layout) -> Vec<W
 
 /// What is to be told of a folder that is called as a student is, where it would be taken for something else.
 pub(super) fn of_student(folder: &Path) -> Option<Warning> {
-    let layout = recognise(folder).ok();
-    let words = layout.filter(|it| *it != Layout::One)?.words();
+    let layout = recognise(folder).ok().filter(|it| *it != Layout::One)?;
+    let (words, name) = (layout.words(), layout.name());
     let what =
         format!("it is called as a student is, and is taken for one submission and no {words}");
-    Some(Warning::new(what, Some("name it alone".to_owned())))
+    let hint = format!("`--as {name}` takes it for one, where it is named alone");
+    Some(Warning::new(what, Some(hint)))
 }
 
 /// What is to be told of a folder that is one of several, or of what a student's archive held, and has a platform's names.

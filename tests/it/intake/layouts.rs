@@ -219,7 +219,7 @@ fn what_a_students_folder_holds_does_not_make_others_of_it() {
         "all/dee: it is called as a student is, and is taken for one submission and no Gradescope export",
         "all/Eve Ng: it is called as a student is, and is taken for one submission and no Canvas download",
         "all/fay: it is called as a student is, and is taken for one submission and no submission in Gradescope's autograder",
-        "hint: name it alone\n",
+        "hint: `--as gradescope` takes it for one, where it is named alone\n",
     ] {
         assert!(said.contains(told), "{said}");
     }
