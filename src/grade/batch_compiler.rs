@@ -25,6 +25,7 @@ use super::{
     kept_build::{Classes, is_class_file},
     machine::job_of,
     stage::{BuildDirs, source_mount},
+    tools::ToolSet,
 };
 
 /// How many submissions one compiler is put.
@@ -131,7 +132,7 @@ impl<'a> BatchCompiler<'a> {
     pub(super) fn compiled_ahead(
         &self,
         number: usize,
-        tools: &BTreeMap<Tool, Toolchain>,
+        tools: &ToolSet,
         slot: u32,
     ) -> Result<Option<Classes>, StepError> {
         loop {
@@ -152,7 +153,7 @@ impl<'a> BatchCompiler<'a> {
     fn compile_batch(
         &self,
         batch: &Range<usize>,
-        tools: &BTreeMap<Tool, Toolchain>,
+        tools: &ToolSet,
         slot: u32,
     ) -> Result<Option<usize>, StepError> {
         if !self.can_compile_ahead(tools) {
@@ -188,7 +189,7 @@ impl<'a> BatchCompiler<'a> {
     }
 
     /// Whether there is a sandbox, and a virtual machine that has the very compiler that would be started alone.
-    pub(super) fn can_compile_ahead(&self, tools: &BTreeMap<Tool, Toolchain>) -> bool {
+    pub(super) fn can_compile_ahead(&self, tools: &ToolSet) -> bool {
         let place = |tool| {
             let program = tools.get(&tool).map(|tool: &Toolchain| &tool.program)?;
             program.canonicalize().ok()?.parent().map(Path::to_owned)
@@ -236,7 +237,7 @@ impl<'a> BatchCompiler<'a> {
         &self,
         items: Vec<BatchItem>,
         directory: Mount,
-        tools: &BTreeMap<Tool, Toolchain>,
+        tools: &ToolSet,
         slot: u32,
         take: &mut dyn FnMut(ItemResult) -> ControlFlow<()>,
     ) -> Result<Option<BatchError>, StepError> {

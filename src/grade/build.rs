@@ -1,12 +1,12 @@
 //! Building a submission.
 
-use std::{collections::BTreeMap, path::Path};
+use std::path::Path;
 
 use crate::{
     intake::Submission,
-    language::{Language, Places, Plan, Tool, newer_java},
+    language::{Language, Places, Plan, newer_java},
     outcome::{Bound, BuildFailure, BuildFailureKind, Ending},
-    run::{Access, Finished, Mount, Toolchain},
+    run::{Access, Finished, Mount},
 };
 
 use super::{
@@ -14,13 +14,14 @@ use super::{
     grader::Grader,
     kept_build::{Classes, class_files, is_without_classes, put},
     stage::{BuildDirs, source_mount, write_for_all},
+    tools::ToolSet,
 };
 
 /// A program that may be the one to grade, and the tools that it needs.
 #[derive(Clone, Debug)]
 pub(super) struct Candidate {
     pub(super) plan: Plan,
-    pub(super) tools: BTreeMap<Tool, Toolchain>,
+    pub(super) tools: ToolSet,
     /// The number of its submission, where that may have been compiled before its turn: only the likeliest program is.
     pub(super) ahead: Option<usize>,
 }
@@ -76,7 +77,7 @@ impl Grader<'_> {
         &self,
         root: &Path,
         plan: &Plan,
-        tools: &BTreeMap<Tool, Toolchain>,
+        tools: &ToolSet,
         slot: u32,
     ) -> Result<Built, StepError> {
         let workplace = self.stage(root, plan, slot)?;
@@ -162,7 +163,7 @@ impl Grader<'_> {
         &self,
         plan: &Plan,
         workplace: &BuildDirs,
-        tools: &BTreeMap<Tool, Toolchain>,
+        tools: &ToolSet,
         slot: u32,
     ) -> Result<Option<BuildFailure>, StepError> {
         let machine = &self.context.machine;

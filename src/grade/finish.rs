@@ -16,7 +16,7 @@ use super::{
     grader::Grader,
     key::CaseKey,
     record::hash,
-    results::graded,
+    results::{graded, unjudged},
     run_case::Program,
     shrink::{self, Sought},
     stored::{Outcome, SavedTranscript, StoredSearch, StoredSubmission},
@@ -77,8 +77,11 @@ impl Grader<'_> {
         let stored = StoredSubmission::of(&ended.facts, ended.outcome, search);
         let kept = journal.keep_shrunk(&shrink::file_of(&name), smaller.as_ref());
         if let Err(error) = kept.and_then(|()| journal.keep_submission(&name, &stored)) {
-            let lost = vec![Observation::NotJudged(not_kept(&error)); ended.observations.len()];
-            return Ok(Ok(graded(&context.mutants, ended.facts, &lost)));
+            return Ok(Ok(unjudged(
+                &context.mutants,
+                ended.facts,
+                not_kept(&error),
+            )));
         }
         Ok(Ok(result))
     }
@@ -99,7 +102,7 @@ impl Grader<'_> {
         let Some(program) = program else {
             return Ok(None);
         };
-        let record = self.run_case(program, case, slot)?;
+        let record = self.run_case((program, case, slot))?;
         journal
             .keep_run(record_name, &case.name, &key, build_key, &record)
             .map_err(|error| StepError::Fault(not_kept(&error)))?;

@@ -13,7 +13,7 @@ use std::{
 use crate::{
     assignment::Assignment,
     intake::Submission,
-    judge::MutantTable,
+    judge::{MutantTable, SubmissionFacts},
     language,
     outcome::{MachineFault, SubmissionResult},
     run::{Sandbox, Scratch, Tier},
@@ -33,7 +33,7 @@ use super::{
     notes::Notes,
     prepare::Prepared,
     queue::{Queue, Work},
-    results::{Event, Observer, ResultQueue},
+    results::{Event, Observer, ResultQueue, unjudged},
     tools::Tools,
 };
 
@@ -133,10 +133,21 @@ impl Grading<'_> {
 
     fn work(&self, grader: &Grader<'_>, queue: &Queue<Task>, desk: &ResultQueue<'_>, slot: u32) {
         while let Some(work) = queue.next() {
-            let done = match work {
-                Work::Submission(number) => self.begin(grader, desk, number, slot),
-                Work::Task(task) => attend(grader, desk, &task, slot),
+            let number = match &work {
+                Work::Submission(number) => *number,
+                Work::Task(task) => task.open.number,
             };
+            let done = MachineFault::guard(|| match work {
+                Work::Submission(number) => begin(grader, desk, number, slot),
+                Work::Task(task) => attend(grader, desk, &task, slot),
+            });
+            // Nobody else waits for a submission at which we fail.
+            let done = done.unwrap_or_else(|fault| {
+                let Submission { name, student, .. } = &self.submissions[number];
+                let facts = SubmissionFacts::of(name, student.clone());
+                desk.hand_in(number, unjudged(&grader.context.mutants, facts, fault));
+                Ok(Vec::new())
+            });
             let is_stopped = self.stop.load(Ordering::Relaxed) || desk.has_failed();
             match done {
                 Ok(tasks) if !is_stopped => queue.done(tasks),
@@ -147,45 +158,45 @@ impl Grading<'_> {
             }
         }
     }
+}
 
-    fn begin(
-        &self,
-        grader: &Grader<'_>,
-        desk: &ResultQueue<'_>,
-        number: usize,
-        slot: u32,
-    ) -> Result<Vec<Task>, StepError> {
-        let begun = grader.begin(number, &self.submissions[number], slot);
-        for note in grader.context.notes.take_new() {
-            desk.tell(Event::Note(note));
+/// Begins a submission. Gives what is to be done for it.
+fn begin(
+    grader: &Grader<'_>,
+    desk: &ResultQueue<'_>,
+    number: usize,
+    slot: u32,
+) -> Result<Vec<Task>, StepError> {
+    let begun = grader.begin(number, slot);
+    for note in grader.context.notes.take_new() {
+        desk.tell(Event::Note(note));
+    }
+    match begun? {
+        Prepared::Done(result) => {
+            desk.tell(Event::CasesToRun(0));
+            desk.hand_in(number, *result);
+            Ok(Vec::new())
         }
-        match begun? {
-            Prepared::Done(result) => {
-                desk.tell(Event::CasesToRun(0));
-                desk.hand_in(number, *result);
-                Ok(Vec::new())
-            }
-            Prepared::Open(open, cases) => {
-                desk.tell(Event::CasesToRun(cases.len()));
-                let has_path =
-                    |case: &usize| place_in_line(&grader.context.assignment.cases[*case]).is_some();
-                let together = grader.cases_in_batches(&open.program, &cases);
-                let (mut line, mut others): (Vec<usize>, Vec<usize>) =
-                    cases.into_iter().partition(has_path);
-                line.retain(|case| !together.iter().flatten().any(|other| other == case));
-                let open: Arc<InProgress> = Arc::from(open);
-                let task = |runs| Task {
-                    open: Arc::clone(&open),
-                    runs,
-                };
-                let solvable = grader.solvable(together, line).into_iter();
-                // What may take longest begins first.
-                let cases = &grader.context.assignment.cases;
-                others.sort_by_key(|&case| Reverse(cases[case].limits.wall_ms));
-                let others = others.into_iter().map(Runs::Case);
-                // Where it hangs on those with a path, less is tried with the others.
-                Ok(solvable.chain(others).map(task).collect())
-            }
+        Prepared::Open(open, cases) => {
+            desk.tell(Event::CasesToRun(cases.len()));
+            let has_path =
+                |case: &usize| place_in_line(&grader.context.assignment.cases[*case]).is_some();
+            let together = grader.cases_in_batches(&open.program, &cases);
+            let (mut line, mut others): (Vec<usize>, Vec<usize>) =
+                cases.into_iter().partition(has_path);
+            line.retain(|case| !together.iter().flatten().any(|other| other == case));
+            let open: Arc<InProgress> = Arc::from(open);
+            let task = |runs| Task {
+                open: Arc::clone(&open),
+                runs,
+            };
+            let solvable = grader.solvable(together, line).into_iter();
+            // What may take longest begins first.
+            let cases = &grader.context.assignment.cases;
+            others.sort_by_key(|&case| Reverse(cases[case].limits.wall_ms));
+            let others = others.into_iter().map(Runs::Case);
+            // Where it hangs on those with a path, less is tried with the others.
+            Ok(solvable.chain(others).map(task).collect())
         }
     }
 }

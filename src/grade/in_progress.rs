@@ -120,10 +120,11 @@ impl Grader<'_> {
             return Ok(Observation::NotJudged(fault));
         }
         let is_hasty = is_hasty && !self.context.options.run_all;
+        let attempt = (&open.program, case, slot);
         let record = if is_hasty {
-            self.run_curtailed(&open.program, case, slot)
+            self.run_curtailed(attempt)
         } else {
-            self.run_case(&open.program, case, slot)
+            self.run_case(attempt)
         };
         match record {
             Err(StepError::Interrupted) => Err(StepError::Interrupted),

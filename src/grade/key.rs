@@ -1,20 +1,20 @@
 //! What a run depends on, by name. Where any of it changes, the case is run again; another version of this program changes nothing.
 
-use std::{collections::BTreeMap, path::Path};
+use std::path::Path;
 
 use serde_json::{Value, json};
 
 use crate::{
     assignment::{Assignment, Case},
     intake::Submission,
-    language::{DRIVER_SOURCES, Places, Plan, Program, Step, Tool},
-    run::Toolchain,
+    language::{DRIVER_SOURCES, Places, Plan, Program, Step},
 };
 
 use super::{
     context::GradeContext,
     error::{StepError, fault},
     record::{FORMAT, hash},
+    tools::ToolSet,
 };
 
 fn step_fields(step: &Step) -> Value {
@@ -31,7 +31,7 @@ impl GradeContext<'_> {
         &self,
         submission: &Submission,
         plan: &Plan,
-        tools: &BTreeMap<Tool, Toolchain>,
+        tools: &ToolSet,
     ) -> Result<String, StepError> {
         let settings = &self.assignment.settings;
         let limits = settings.build_limits;

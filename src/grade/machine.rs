@@ -1,7 +1,6 @@
 //! What a grading runs, in its sandbox: jobs and batch that see their tools, and what of that is the machine's fault.
 
 use std::{
-    collections::BTreeMap,
     ops::ControlFlow,
     path::{Path, PathBuf},
     sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, atomic::AtomicBool},
@@ -20,7 +19,7 @@ use crate::{
 use super::{
     error::{StepError, no_room},
     stage::BuildDirs,
-    tools::Tools,
+    tools::{ToolSet, Tools},
 };
 
 /// What programs are run with.
@@ -40,7 +39,7 @@ impl Machine<'_> {
     pub(super) fn run(
         &self,
         job: &Job,
-        tools: &BTreeMap<Tool, Toolchain>,
+        tools: &ToolSet,
         seen: &[PathBuf],
     ) -> Result<Finished, StepError> {
         let sandbox = self.sandbox_with(tools, seen)?;
@@ -57,7 +56,7 @@ impl Machine<'_> {
     pub(super) fn run_items(
         &self,
         batch: &Batch,
-        tools: &BTreeMap<Tool, Toolchain>,
+        tools: &ToolSet,
         seen: &[PathBuf],
         take: &mut dyn FnMut(ItemResult) -> ControlFlow<()>,
     ) -> Result<Option<BatchError>, StepError> {
@@ -67,11 +66,7 @@ impl Machine<'_> {
     }
 
     /// The sandbox in which tools are seen, and what else has to be.
-    fn sandbox_with(
-        &self,
-        tools: &BTreeMap<Tool, Toolchain>,
-        seen: &[PathBuf],
-    ) -> Result<Sandbox, StepError> {
+    fn sandbox_with(&self, tools: &ToolSet, seen: &[PathBuf]) -> Result<Sandbox, StepError> {
         let mut sandbox = self.sandbox()?.clone();
         let needed = tools.values().flat_map(|tool| &tool.directories);
         for directory in needed.chain(seen) {
@@ -111,7 +106,7 @@ impl Machine<'_> {
     pub(super) fn step(
         &self,
         step: &Step,
-        tools: &BTreeMap<Tool, Toolchain>,
+        tools: &ToolSet,
         directory: &Mount,
         mounts: &[Mount],
         limits: Limits,
@@ -154,7 +149,7 @@ impl Machine<'_> {
 /// The job that a step is, and what has to be seen of the machine for it beside the tools.
 pub(super) fn job_of(
     step: &Step,
-    tools: &BTreeMap<Tool, Toolchain>,
+    tools: &ToolSet,
     directory: Mount,
     mounts: Vec<Mount>,
     limits: Limits,

@@ -15,7 +15,7 @@ use super::{
     curtail::distance,
     error::StepError,
     grader::Grader,
-    run_case::{Program, has_computed, is_out_of_time},
+    run_case::{Attempt, has_computed, is_out_of_time},
 };
 
 /// From how many moves on a right heuristic may take as long as others do for both.
@@ -29,10 +29,9 @@ impl Grader<'_> {
     pub(super) fn run_per_heuristic(
         &self,
         together: &RunRecord,
-        program: &Program,
-        case: &Case,
-        slot: u32,
+        attempt: Attempt<'_>,
     ) -> Result<Option<RunRecord>, StepError> {
+        let (program, case, slot) = attempt;
         let is_called = matches!(program.plan.entry, Entry::Api { .. });
         // Who only waited has no slow heuristic.
         if !is_called || !has_computed(together, case) || !is_out_of_time(together) {
@@ -43,11 +42,11 @@ impl Grader<'_> {
         };
         // The quick one first: where it is not in time, the other one is not either.
         let [quick, other] = Heuristic::ALL;
-        let first = self.run_by(Some(quick), program, &quick_case, slot)?;
+        let first = self.run_by(Some(quick), (program, &quick_case, slot))?;
         if first.ending != Some(Ending::Exited(0)) {
             return Ok(None);
         }
-        let second = self.run_by(Some(other), program, case, slot)?;
+        let second = self.run_by(Some(other), attempt)?;
         Ok(Some(RunRecord {
             second: Some(Box::new(second)),
             ..first

@@ -73,17 +73,9 @@ impl Made {
 
 impl Grader<'_> {
     /// Finds out what a submission is, and what is left to do for it.
-    pub(super) fn begin(
-        &self,
-        number: usize,
-        submission: &Submission,
-        slot: u32,
-    ) -> Result<Prepared, StepError> {
-        let mut facts = SubmissionFacts {
-            name: submission.name.clone(),
-            student: submission.student.clone(),
-            ..SubmissionFacts::default()
-        };
+    pub(super) fn begin(&self, number: usize, slot: u32) -> Result<Prepared, StepError> {
+        let submission = &self.context.submissions[number];
+        let mut facts = SubmissionFacts::of(&submission.name, submission.student.clone());
         let whole = |facts: SubmissionFacts, outcome: Outcome| {
             let ended = self.never_ran(facts, submission, outcome);
             self.done(ended, None, slot)

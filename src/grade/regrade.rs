@@ -10,14 +10,14 @@ use std::{
 use crate::{
     assignment::{Assignment, Case},
     judge::{MutantTable, SubmissionFacts},
-    outcome::{ByHand, MachineFault, Observation, SubmissionResult, Verdict},
+    outcome::{ByHand, MachineFault, Observation, Student, SubmissionResult, Verdict},
 };
 
 use super::{
     Error, Journal, Member,
     journal::NoRun,
     key::CaseKey,
-    results::{Observer, ResultQueue, graded},
+    results::{Observer, ResultQueue, graded, unjudged},
     saved, shrink,
     stored::{Outcome, StoredSearch, StoredSubmission},
 };
@@ -137,7 +137,12 @@ impl Regrading<'_> {
                 break;
             };
             let by_hand = self.by_hand.map(|all| &all[number]);
-            desk.hand_in(number, self.submission(member, by_hand, measure));
+            let judged = MachineFault::guard(|| self.submission(member, by_hand, measure));
+            let judged = judged.and_then(|judged| judged).unwrap_or_else(|fault| {
+                let facts = SubmissionFacts::of(&member.name, Student::default());
+                unjudged(&measure.mutants, facts, fault)
+            });
+            desk.hand_in(number, judged);
         }
     }
 
@@ -146,19 +151,14 @@ impl Regrading<'_> {
         member: &Member,
         by_hand: Option<&Vec<ByHand>>,
         measure: &Measure<'_>,
-    ) -> SubmissionResult {
-        let Some(mut stored) = self.journal.submission(&member.record_name) else {
-            let facts = SubmissionFacts {
-                name: member.name.clone(),
-                ..SubmissionFacts::default()
-            };
-            let observation = not_judged(
+    ) -> Result<SubmissionResult, MachineFault> {
+        let stored = self.journal.submission(&member.record_name);
+        let mut stored = stored.ok_or_else(|| {
+            MachineFault::new(
                 "nothing is stored about this submission that this version can read",
                 "grade again: it goes on where the last grading stopped",
-            );
-            let all = vec![observation; self.assignment.cases.len()];
-            return graded(&measure.mutants, facts, &all);
-        };
+            )
+        })?;
         if let Some(by_hand) = by_hand {
             stored.student.by_hand.clone_from(by_hand);
         }
@@ -168,7 +168,7 @@ impl Regrading<'_> {
         let file = shrink::file_of(&member.record_name);
         // What is handed over beside the results is a help. Where it cannot be written, the results still stand.
         let _ = self.journal.keep_shrunk(&file, smaller.as_ref());
-        result
+        Ok(result)
     }
 
     /// What happened when a submission met the cases, as far as it is stored.
@@ -239,22 +239,19 @@ impl Regrading<'_> {
 }
 
 fn no_run(why: NoRun) -> Observation {
-    match why {
-        NoRun::Missing => not_judged(
+    let (why, hint) = match why {
+        NoRun::Missing => (
             "no whole run of this case is stored",
             "grade again: what is stored is not run again",
         ),
-        NoRun::OtherBoard => not_judged(
+        NoRun::OtherBoard => (
             "the stored run was made with another board file",
             "grade again, so that the case is run with the board file that is there now",
         ),
-        NoRun::OtherCircumstances => not_judged(
+        NoRun::OtherCircumstances => (
             "the stored run was made under other limits, or by another version of the submission",
             "grade again, so that the case is run as it would be now",
         ),
-    }
-}
-
-fn not_judged(why: &str, hint: &str) -> Observation {
+    };
     Observation::NotJudged(MachineFault::new(why, hint))
 }

@@ -10,7 +10,7 @@ use std::{
 use crate::{
     assignment::Assignment,
     judge::{MutantTable, SubmissionFacts, judge_ruled, judge_submission},
-    outcome::{CaseResult, Observation, SubmissionResult},
+    outcome::{CaseResult, MachineFault, Observation, SubmissionResult},
 };
 
 /// What happens while a class is graded.
@@ -49,6 +49,16 @@ pub(super) fn graded(
     let judged: Vec<CaseResult> = judged.collect();
     facts.findings.extend(mutants.findings(&judged));
     judge_submission(facts, assignment, judged)
+}
+
+/// The result of a submission of which nothing can be judged.
+pub(super) fn unjudged(
+    mutants: &MutantTable<'_>,
+    facts: SubmissionFacts,
+    fault: MachineFault,
+) -> SubmissionResult {
+    let cases = mutants.assignment().cases.len();
+    graded(mutants, facts, &vec![Observation::NotJudged(fault); cases])
 }
 
 /// Where workers hand in results: they are put in order, and told.

@@ -114,8 +114,8 @@ impl Grader<'_> {
             && let Some((index, record)) = right.last_mut()
         {
             // A program that is not always right may owe an answer to what an earlier case left.
-            let case = &self.context.assignment.cases[*index];
-            match self.run_case(&open.program, case, slot) {
+            let attempt = (&open.program, &self.context.assignment.cases[*index], slot);
+            match self.run_case(attempt) {
                 Ok(alone) if is_right(*index, &alone) => *record = alone,
                 Err(StepError::Interrupted) => return Err(StepError::Interrupted),
                 _ => right.clear(),

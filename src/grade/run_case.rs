@@ -14,9 +14,9 @@ use std::{
 use crate::{
     assignment::Case,
     beneath::{NotRead, read_file_capped},
-    language::{LARGEST_OWN_FILE, Plan, Tool, parse_answer},
+    language::{LARGEST_OWN_FILE, Plan, parse_answer},
     outcome::{Bound, Ending, Returned, RunRecord},
-    run::{Finished, Mount, Toolchain},
+    run::{Finished, Mount},
     search::Heuristic,
 };
 
@@ -25,6 +25,7 @@ use super::{
     grader::Grader,
     machine::job_of,
     stage::{BuildDirs, write_for_all},
+    tools::ToolSet,
 };
 
 /// How often a hang of a program is confirmed, before the next one is believed whatever it looks like.
@@ -40,37 +41,29 @@ const MOST_TIMED: usize = 3;
 #[derive(Debug)]
 pub(super) struct Program {
     pub(super) plan: Plan,
-    pub(super) tools: BTreeMap<Tool, Toolchain>,
+    pub(super) tools: ToolSet,
     pub(super) workplace: BuildDirs,
     /// How often it was seen to run out of time while it was alone.
     pub(super) hangs: AtomicUsize,
 }
 
+/// A program, the case that it is run on, and the number of the worker.
+pub(super) type Attempt<'a> = (&'a Program, &'a Case, u32);
+
 impl Grader<'_> {
     /// Runs a program on a case, once or twice; and each heuristic by itself where both are not in time.
-    pub(super) fn run_case(
-        &self,
-        program: &Program,
-        case: &Case,
-        slot: u32,
-    ) -> Result<RunRecord, StepError> {
-        let together = self.run_by(None, program, case, slot)?;
-        match self.run_per_heuristic(&together, program, case, slot)? {
-            Some(both) => Ok(both),
-            None => Ok(together),
-        }
+    pub(super) fn run_case(&self, attempt: Attempt<'_>) -> Result<RunRecord, StepError> {
+        let together = self.run_by(None, attempt)?;
+        let both = self.run_per_heuristic(&together, attempt)?;
+        Ok(both.unwrap_or(together))
     }
 
     /// Runs a program on a case once, with a tenth of the time.
-    pub(super) fn run_curtailed(
-        &self,
-        program: &Program,
-        case: &Case,
-        slot: u32,
-    ) -> Result<RunRecord, StepError> {
+    pub(super) fn run_curtailed(&self, attempt: Attempt<'_>) -> Result<RunRecord, StepError> {
+        let (program, case, slot) = attempt;
         let case = with_percent_of_its_time(case, HASTY_PERCENT);
         let _beside_others = self.context.machine.beside_others();
-        let record = self.run_once(None, program, &case, slot)?;
+        let record = self.run_once(None, (program, &case, slot))?;
         Ok(RunRecord {
             curtailed: true,
             ..record
@@ -81,13 +74,12 @@ impl Grader<'_> {
     pub(super) fn run_by(
         &self,
         heuristic: Option<Heuristic>,
-        program: &Program,
-        case: &Case,
-        slot: u32,
+        attempt: Attempt<'_>,
     ) -> Result<RunRecord, StepError> {
+        let (program, case, _) = attempt;
         let beside_others = || {
             let _beside_others = self.context.machine.beside_others();
-            self.run_once(heuristic, program, case, slot)
+            self.run_once(heuristic, attempt)
         };
         let is_idle = |record: &Result<RunRecord, StepError>| {
             let record = record.as_ref();
@@ -110,7 +102,7 @@ impl Grader<'_> {
             Ok(_) | Err(_) => {}
         }
         let _alone = self.context.machine.alone();
-        self.run_alone(record.ok(), heuristic, program, case, slot)
+        self.run_alone(record.ok(), heuristic, attempt)
     }
 
     /// Runs a program that was out of time beside others, or not run for want of room, once more with a third more of time. What
@@ -119,15 +111,13 @@ impl Grader<'_> {
         &self,
         before: Option<RunRecord>,
         heuristic: Option<Heuristic>,
-        program: &Program,
-        case: &Case,
-        slot: u32,
+        (program, case, slot): Attempt<'_>,
     ) -> Result<RunRecord, StepError> {
         let roomy = with_percent_of_its_time(case, 130);
         let mut alone_ms = Vec::new();
         let mut first = None;
         for _ in 0..MOST_TIMED {
-            let record = self.run_once(heuristic, program, &roomy, slot)?;
+            let record = self.run_once(heuristic, (program, &roomy, slot))?;
             alone_ms.push(record.usage.cpu_ms);
             if !is_out_of_time(&record) && record.usage.cpu_ms <= case.limits.cpu_ms {
                 return Ok(record);
@@ -158,9 +148,7 @@ impl Grader<'_> {
     fn run_once(
         &self,
         heuristic: Option<Heuristic>,
-        program: &Program,
-        case: &Case,
-        slot: u32,
+        (program, case, slot): Attempt<'_>,
     ) -> Result<RunRecord, StepError> {
         let machine = &self.context.machine;
         let folder = machine.directory("job")?;

@@ -1,17 +1,17 @@
 //! Telling tools that are broken from a program that they refuse: they are given one that is known to be right.
 
-use std::{collections::BTreeMap, fs, path::PathBuf};
+use std::{fs, path::PathBuf};
 
 use crate::{
-    language::{self, Language, Settings, Tool, smoke_program},
+    language::{self, Language, Settings, smoke_program},
     outcome::MachineFault,
-    run::Toolchain,
 };
 
 use super::{
     error::{StepError, no_room},
     grader::Grader,
     kept_build::is_without_classes,
+    tools::ToolSet,
 };
 
 impl Grader<'_> {
@@ -20,7 +20,7 @@ impl Grader<'_> {
     pub(super) fn require_what_is_right_to_build(
         &self,
         language: Language,
-        tools: &BTreeMap<Tool, Toolchain>,
+        tools: &ToolSet,
         slot: u32,
     ) -> Result<(), StepError> {
         let root = self.context.machine.directory("smoke")?;

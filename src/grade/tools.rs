@@ -12,6 +12,9 @@ use crate::{
     run::{Missing, Toolchain},
 };
 
+/// The tools that a program needs, as they were found.
+pub(super) type ToolSet = BTreeMap<Tool, Toolchain>;
+
 /// What became of looking for a tool, once that is over.
 type Look = Arc<OnceLock<Result<Toolchain, Missing>>>;
 
@@ -28,10 +31,7 @@ impl Tools {
     }
 
     /// All of these tools, or what is missing.
-    pub(super) fn all(
-        &self,
-        wanted: &BTreeSet<Tool>,
-    ) -> Result<BTreeMap<Tool, Toolchain>, MachineFault> {
+    pub(super) fn all(&self, wanted: &BTreeSet<Tool>) -> Result<ToolSet, MachineFault> {
         let found = self.look(wanted).into_iter();
         let found = found.map(|(tool, look)| match look.get() {
             Some(Ok(toolchain)) => Ok((tool, toolchain.clone())),

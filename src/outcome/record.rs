@@ -1,5 +1,7 @@
 //! What happened when a submission met a case, before anybody has an opinion about it.
 
+use std::panic::{self, AssertUnwindSafe};
+
 use serde::{Deserialize, Serialize};
 
 /// What is known of a submission and a case.
@@ -129,6 +131,24 @@ impl MachineFault {
             is_missing_tool: false,
         }
     }
+
+    /// Does some work. Where this program fails at it by a mistake of its own, that is a fault of the machine as well, and what is
+    /// left to do goes on.
+    ///
+    /// # Errors
+    /// The fault, with the words of the panic.
+    pub fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Self> {
+        let done = panic::catch_unwind(AssertUnwindSafe(work));
+        done.map_err(|words| {
+            let text = words.downcast_ref::<String>().map(String::as_str);
+            let text = text.or(words.downcast_ref::<&str>().copied());
+            let why = text.unwrap_or("without a word");
+            Self::new(
+                format!("tilegrade itself failed: {why}"),
+                "look at it by hand, and report it to the authors of tilegrade",
+            )
+        })
+    }
 }
 
 /// How a run ended.
@@ -171,4 +191,20 @@ pub struct Usage {
     pub wall_ms: u64,
     /// Largest memory of all its processes together, in KiB.
     pub peak_kib: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MachineFault;
+
+    #[test]
+    fn a_mistake_of_our_own_is_a_fault_and_ends_nothing_else() {
+        let fault = MachineFault::guard(|| -> u8 { panic!("no row {}", 9) });
+        let message = fault.map_err(|fault| fault.message);
+        assert_eq!(
+            message,
+            Err("not judged: tilegrade itself failed: no row 9".to_owned())
+        );
+        assert_eq!(MachineFault::guard(|| 9), Ok(9));
+    }
 }
