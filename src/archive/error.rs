@@ -93,6 +93,14 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// Whether it is wrong with one entry, where entries are read one by one.
+    pub(super) const fn is_of_an_entry(&self) -> bool {
+        matches!(
+            self,
+            Self::Encrypted | Self::Method(_) | Self::Truncated | Self::Damaged(_)
+        )
+    }
+
     /// What to do about it.
     const fn hint(&self) -> &'static str {
         match self {

@@ -57,12 +57,25 @@ pub(super) fn unpack(
     });
     let opened = ZipArchive::with_config(config, source);
     let mut zip = opened.map_err(|error| (None, fault_of(error, meter)))?;
+    let mut unread: Option<EntryFault> = None;
     for index in 0..zip.len() {
         let entry = zip.by_index_data(index);
         let entry = entry.map_err(|error| (None, fault_of(error, meter)))?;
         let (name, kind) = (name_of(&entry), EntryKind::of(&entry));
-        let unpacked = unpack_entry(target, meter, &mut zip, index, Path::new(&name), kind);
-        unpacked.map_err(|fault| (Some(name), fault))?;
+        let place = Path::new(&name);
+        match unpack_entry(target, meter, &mut zip, index, place, kind) {
+            Ok(()) => (),
+            // What is wrong with one costs no other.
+            Err(Fault::Refused(reason)) if reason.is_of_an_entry() => {
+                let passed_over = target.unreadable(place);
+                passed_over.map_err(|fault| (Some(name.clone()), fault))?;
+                unread.get_or_insert((Some(name), reason.into()));
+            }
+            Err(fault) => return Err((Some(name), fault)),
+        }
+    }
+    if let Some(fault) = unread.filter(|_| target.is_empty()) {
+        return Err(fault);
     }
     if zip.has_duplicate_names() {
         target.note_taken();
@@ -82,8 +95,10 @@ impl EntryKind {
     fn of(entry: &ZipFileEntry<'_>) -> Self {
         // The type in the Unix mode, whatever system it says it was made on.
         let kind = entry.external_attributes() >> 28;
+        let is_folder_of_dos = entry.external_attributes() & 0x10 != 0;
         match (kind, entry.compression()) {
             (0o04, _) => Self::Folder,
+            (0, _) if is_folder_of_dos => Self::Folder,
             (0 | 0o10, _) if entry.name_raw().ends_with(b"/") => Self::Folder,
             (0 | 0o10, _) if entry.name_raw().ends_with(b"\\") => Self::Folder,
             (0 | 0o10, _) if entry.encrypted() => Self::Locked(Reason::Encrypted),

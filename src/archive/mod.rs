@@ -14,8 +14,9 @@
 //! is no part of a submission is left out where folders are read. A link or a device has no content, and stays as a link that
 //! leads nowhere, so that readers of the folder see that something lies there. Only what can hurt the machine is refused.
 //!
-//! It is all or nothing. An archive that is refused leaves nothing behind, since half of a submission would be graded as if it
-//! were all of it. So the entries go into a folder beside the one that was asked for, which gets its name when all is there.
+//! An archive that is refused leaves nothing behind, since half of a submission would be graded as if it were all of it. So the
+//! entries go into a folder beside the one that was asked for, which gets its name when all is there. Of a zip archive, which lists
+//! its entries, one that cannot be read is passed over like a link, as long as another can.
 //!
 //! An archive in an archive stays a file, as it does in a folder. Modes, owners and times are those of a new file.
 
@@ -78,6 +79,8 @@ pub enum Why {
     Name,
     /// The file is larger than one may be.
     Large,
+    /// It is encrypted, damaged, or compressed by a method that is not known here.
+    Unreadable,
     /// Something else has its name: a later file, or a folder.
     Taken,
     /// Bytes behind the end of the archive.
@@ -92,6 +95,7 @@ impl Why {
             Self::NoFile => "no file",
             Self::Name => "a name that cannot be stored",
             Self::Large => "too large",
+            Self::Unreadable => "encrypted or damaged",
             Self::Taken => "its name is taken by another",
             Self::Padding => "something behind the end of the archive",
         }

@@ -129,10 +129,31 @@ impl Target {
     /// Passes a file over that is too large.
     pub(super) fn large(&mut self, name: &Path) -> Result<(), Fault> {
         self.count()?;
-        if let Some(place) = self.place(name)? {
-            self.trace(&place)?;
-            self.skip(name, Why::Large);
+        match self.place(name)? {
+            Some(place) => self.take_back(name, &place, Why::Large),
+            None => Ok(()),
         }
+    }
+
+    /// Passes a file over that cannot be read, be it to its end.
+    pub(super) fn unreadable(&mut self, name: &Path) -> Result<(), Fault> {
+        let place = plain(name);
+        self.take_back(name, &place, Why::Unreadable)
+    }
+
+    /// Whether no file is there.
+    pub(super) fn is_empty(&self) -> bool {
+        self.files.is_empty()
+    }
+
+    /// Passes a file over, and takes away what is there of it.
+    fn take_back(&mut self, name: &Path, place: &Path, why: Why) -> Result<(), Fault> {
+        if self.files.remove(place) {
+            let removed = self.folder.remove_file(place);
+            removed.map_err(|error| self.failed(place, error))?;
+        }
+        self.trace(place)?;
+        self.skip(name, why);
         Ok(())
     }
 
@@ -314,12 +335,7 @@ impl Target {
             size += filled as u64;
             if !self.takes(size) {
                 drop(file);
-                let removed = self.folder.remove_file(place);
-                removed.map_err(|error| self.failed(place, error))?;
-                self.files.remove(place);
-                self.trace(place)?;
-                self.skip(name, Why::Large);
-                return Ok(());
+                return self.take_back(name, place, Why::Large);
             }
             let written = file.write_all(&chunk[..filled]);
             written.map_err(|error| self.failed(place, error))?;

@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use crate::{
-    intake::{SkipReason, Skipped, Submission},
+    intake::{Skipped, Submission},
     language::is_source,
     outcome::{BuildFailureKind, MachineFault, printable},
 };
@@ -23,7 +23,7 @@ pub(super) fn unless_missing(submission: &Submission, outcome: Outcome) -> Outco
     match links(submission) {
         Some(links) if misses_one => Outcome::NotJudged(MachineFault::new(
             format!("it cannot be built, and of {links} there is no content"),
-            "put the files themselves in the place of links, and grade the submission again",
+            "hand in the files themselves, under plain names, and grade the submission again",
         )),
         _ => outcome,
     }
@@ -37,7 +37,7 @@ fn may_hold_a_source(path: &Path) -> bool {
 /// The names of what has no content and may hold a source; none where there is no such thing.
 fn links(submission: &Submission) -> Option<String> {
     let skipped = submission.contents().ok()?.skipped;
-    let is_meant = |one: &&Skipped| one.why == SkipReason::NoFile && may_hold_a_source(&one.path);
+    let is_meant = |one: &&Skipped| one.why.is_lost() && may_hold_a_source(&one.path);
     let links = skipped.iter().filter(is_meant);
     let names = links.map(|one| format!("`{}`", printable(&one.path.to_string_lossy())));
     let names: Vec<String> = names.take(MOST_NAMES).collect();

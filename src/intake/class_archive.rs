@@ -54,7 +54,7 @@ pub(super) fn unpack(
         let path = one.path.strip_prefix(inside).unwrap_or(&one.path);
         // A name that is too long says whose the file is, where it is not in a folder that does.
         let is_students = match one.why {
-            SkipReason::Unpacked(Why::Large) => one.path.starts_with(inside),
+            SkipReason::Unpacked(Why::Large | Why::Unreadable) => one.path.starts_with(inside),
             SkipReason::Unpacked(Why::Name) => path.file_name() == Some(path.as_os_str()),
             _ => false,
         };

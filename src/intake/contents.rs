@@ -86,6 +86,16 @@ impl SkipReason {
             Self::Twice => "named twice, and graded once",
         }
     }
+
+    /// Whether what was handed in may have been lost with it.
+    #[must_use]
+    pub fn is_lost(self) -> bool {
+        use Why::{Large, Name, Taken, Unreadable};
+        matches!(
+            self,
+            Self::NoFile | Self::Unpacked(Large | Name | Taken | Unreadable)
+        )
+    }
 }
 
 /// Why a name is none of the student's own: packed by a system, or hidden.
@@ -183,8 +193,7 @@ impl Submission {
         for (count, entry) in walk.into_iter().filter_entry(is_own).enumerate() {
             let entry = entry.map_err(|error| self.unreadable(error))?;
             if count > MOST_ENTRIES {
-                let place = self.root.display();
-                let message = format!("{place}: more than {MOST_ENTRIES} files and folders");
+                let message = format!("more than {MOST_ENTRIES} files and folders");
                 let hint = "leave out what was built, downloaded or installed, and hand in the sources alone";
                 return Err(ContentsError::Refused(message, hint));
             }

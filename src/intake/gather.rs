@@ -51,7 +51,11 @@ pub(super) fn gather(submission: &mut Submission, place: &Path, stop: &Arc<Atomi
         stop,
     };
     submission.skip_parts();
-    let lost = submission.skipped.iter().find(|one| is_lost(one)).cloned();
+    let lost = submission
+        .skipped
+        .iter()
+        .find(|one| one.why.is_lost())
+        .cloned();
     for nesting in 0..=NESTING {
         match home.take(submission, nesting) {
             Ok(true) => (),
@@ -62,7 +66,7 @@ pub(super) fn gather(submission: &mut Submission, place: &Path, stop: &Arc<Atomi
             }
         }
     }
-    let lost = lost.or_else(|| home.skipped.iter().find(|one| is_lost(one)).cloned());
+    let lost = lost.or_else(|| home.skipped.iter().find(|one| one.why.is_lost()).cloned());
     submission.skipped.extend(home.skipped);
     let files = || submission.files().unwrap_or_default();
     if let (Some(Skipped { path, why }), None) = (lost, &submission.obstacle)
@@ -73,14 +77,6 @@ pub(super) fn gather(submission: &mut Submission, place: &Path, stop: &Arc<Atomi
         let hint = "unpack it yourself, and name the student's folder or file as a PATH of its own";
         submission.obstacle = Some(ContentsError::Failed(message, hint));
     }
-}
-
-/// Whether what was handed in may have been lost with it.
-fn is_lost(one: &Skipped) -> bool {
-    matches!(
-        one.why,
-        SkipReason::NoFile | SkipReason::Unpacked(Why::Large | Why::Name | Why::Taken)
-    )
 }
 
 impl Submission {
@@ -117,7 +113,7 @@ impl Home<'_> {
             parts.map(|part| (part.from, part.name.into())).collect()
         } else {
             let Contents { files, skipped } = submission.contents().unwrap_or_default();
-            let lost = skipped.into_iter().filter(is_lost);
+            let lost = skipped.into_iter().filter(|one| one.why.is_lost());
             self.skipped.extend(lost);
             let whole = |file: PathBuf| (submission.root.join(&file), file);
             files.into_iter().map(whole).collect()

@@ -17,6 +17,8 @@ pub(super) struct ZipEntry {
     pub(super) flags: u16,
     /// The Unix mode, in the upper half of the attributes.
     pub(super) mode: u16,
+    /// What DOS has of it, in the lower half of the attributes.
+    pub(super) attributes: u16,
     pub(super) crc: u32,
     pub(super) size: u32,
     pub(super) compressed_size: u32,
@@ -57,6 +59,7 @@ pub(super) fn stored(name: impl AsRef<[u8]>, content: impl AsRef<[u8]>) -> ZipEn
         method: 0,
         flags: 0,
         mode: 0o100_644,
+        attributes: 0,
         crc: crc(content),
         size: length(content),
         compressed_size: length(content),
@@ -121,7 +124,7 @@ impl Zip {
             list.extend([0; 4]);
             list.extend(entry.disk.to_le_bytes());
             list.extend([0; 2]);
-            list.extend((u32::from(entry.mode) << 16).to_le_bytes());
+            list.extend((u32::from(entry.mode) << 16 | u32::from(entry.attributes)).to_le_bytes());
             list.extend(starts[entry.at.unwrap_or(index)].to_le_bytes());
             list.extend(&entry.name);
         }

@@ -9,7 +9,7 @@ use super::{
 
 /// The refusal of an archive with an honest file and this entry.
 fn refusal_with(entry: ZipEntry) -> String {
-    refusal(&zip(&[stored("Main.java", "class Main {}"), entry]))
+    refusal(&zip(&[entry]))
 }
 
 #[test]
@@ -67,7 +67,14 @@ fn what_has_a_name_of_a_folder_or_its_mode_is_one() {
         mode,
         ..stored(name, "")
     };
+    let of_dos = ZipEntry {
+        mode: 0,
+        attributes: 0x10,
+        ..stored("d", "")
+    };
     let held = held(&zip(&[
+        of_dos,
+        stored("d/x", ""),
         of_mode("a", 0o040_755),
         of_mode("b/", 0o100_644),
         of_mode("c/", 0),
@@ -75,7 +82,7 @@ fn what_has_a_name_of_a_folder_or_its_mode_is_one() {
         stored("b/x", ""),
         stored("c/x", ""),
     ]));
-    assert_eq!(held.names(), ["a/x", "b/x", "c/x"]);
+    assert_eq!(held.names(), ["a/x", "b/x", "c/x", "d/x"]);
     for mode in [0o020_666, 0o060_666, 0o010_666, 0o140_666, 0o120_777] {
         let held = super::held(&zip(&[of_mode("x", mode), stored("a", "")]));
         assert_eq!(
@@ -139,6 +146,35 @@ fn data_that_are_not_what_the_list_says_are_refused() {
         ..honest
     };
     assert_eq!(held(&zip(&[other_name])).names(), ["x"]);
+}
+
+#[test]
+fn an_entry_that_cannot_be_read_costs_no_other() {
+    let honest = packed("a", "a");
+    let locked = ZipEntry {
+        flags: 1,
+        ..stored("x", "secret")
+    };
+    let other_method = ZipEntry {
+        method: 14,
+        ..stored("x", "x")
+    };
+    // It is there to the last byte, and then found to be another.
+    let wrong_checksum = ZipEntry {
+        crc: 1,
+        ..packed("x", "x".repeat(1000))
+    };
+    for entry in [locked, other_method, wrong_checksum] {
+        for all in [
+            [entry.clone(), honest.clone()],
+            [honest.clone(), entry.clone()],
+        ] {
+            let held = held(&zip(&all));
+            assert_eq!(held.names(), ["a"]);
+            assert_eq!(held.links, ["x"]);
+            assert_eq!(held.skipped(), [("x", Why::Unreadable)]);
+        }
+    }
 }
 
 #[test]
