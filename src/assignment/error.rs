@@ -149,10 +149,21 @@ fn nearest_key(message: &str) -> Option<String> {
     nearest.map(|nearest| format!("did you mean `{nearest}`?"))
 }
 
-/// The name that another was perhaps meant to be.
+/// The name that another was perhaps meant to be, or a word of. A number is like any other, and suggests nothing.
 #[must_use]
 pub fn nearest<'a>(unknown: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let similarity = |name: &str| strsim::jaro_winkler(unknown, name);
+    if unknown.bytes().all(|sign| sign.is_ascii_digit()) {
+        return None;
+    }
+    let similarity = |name: &str| {
+        let words = name
+            .split([' ', ','])
+            .filter(|word| word.eq_ignore_ascii_case(unknown));
+        words
+            .map(|_| 1.0)
+            .next()
+            .unwrap_or_else(|| strsim::jaro_winkler(unknown, name))
+    };
     let nearest = names.max_by(|one, other| similarity(one).total_cmp(&similarity(other)))?;
     (similarity(nearest) > 0.6).then_some(nearest)
 }

@@ -9,7 +9,7 @@ use std::{
 };
 
 use crate::{
-    outcome::{Absent, Person, Unmatched, key},
+    outcome::{Absent, Likeness, Person, Unmatched, key},
     roster::{Entry, Index, Roster},
 };
 
@@ -25,11 +25,16 @@ impl Intake {
         let index = roster.index();
         let by_key = self.found_by_key(&index);
         let by_name = self.found_by_name(&by_key, &index);
+        let likeness = |submission: &Submission, at: &usize| {
+            roster.likeness(*at, &submission.student.people, &index)
+        };
+        let all = self.submissions.iter().zip(&by_key);
+        let all = all.flat_map(|(one, found)| found.iter().map(|at| likeness(one, at)));
+        let least = Likeness::least(all);
         let found = by_key.into_iter().zip(by_name);
         let mut have: BTreeSet<usize> = BTreeSet::new();
         for (submission, (found, by_name)) in self.submissions.iter_mut().zip(found) {
-            let people = &submission.student.people;
-            let is_one = |at: &usize| roster.entries[*at].may_be_one_of(people);
+            let is_one = |at: &usize| likeness(submission, at) <= least;
             let (found, others): (Vec<usize>, Vec<usize>) = found.into_iter().partition(is_one);
             for at in others {
                 let told = (submission.name.clone(), roster.entries[at].words());

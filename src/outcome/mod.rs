@@ -41,4 +41,4 @@ pub use submitted::{KnownTime, Submitted, TimeSource, parse_time, time_in};
 pub use text::{Count, hex, is_invisible, printable, printable_lines};
 pub use unmatched::{Absent, Unmatched};
 pub use verdict::Verdict;
-pub use who::{key, letters, may_be_one, spoken};
+pub use who::{Likeness, key, letters, spoken};

@@ -8,11 +8,12 @@ use crate::{
 use super::Report;
 
 /// What they get; none where the assignment says nothing. A submission that is nobody's and may be of one of them keeps it back from
-/// all.
+/// all, and so does one where none is anybody's: it is the list of another class, or of other ids.
 pub(super) fn points(report: &Report) -> Result<Option<Points>, &SubmissionResult> {
     let Some(unmatched) = report.unmatched.as_ref() else {
         return Ok(None);
     };
+    let is_any_joined = unmatched.submissions.len() < report.submissions.len();
     let mut submissions = report.submissions.iter();
     let in_the_way = submissions.find(|one| {
         let people = &one.student.people;
@@ -22,6 +23,7 @@ pub(super) fn points(report: &Report) -> Result<Option<Points>, &SubmissionResul
         unmatched.submissions.contains(&one.name)
             && (!is_keyed
                 || is_other
+                || !is_any_joined
                 || people.iter().any(|person| may_be_absent(unmatched, person)))
     });
     match in_the_way {
@@ -30,9 +32,9 @@ pub(super) fn points(report: &Report) -> Result<Option<Points>, &SubmissionResul
     }
 }
 
-/// Whether an id or a login leads to a student who handed in nothing: then another leads somewhere else.
+/// Whether an id, a login or the name leads to a student who handed in nothing: then another leads somewhere else.
 fn may_be_absent(unmatched: &Unmatched, person: &Person) -> bool {
-    let keys = |person: &Person| -> Vec<String> { person.ids_and_logins().map(key).collect() };
+    let keys = |person: &Person| -> Vec<String> { person.keys().map(key).collect() };
     let own = keys(person);
     let is_one = |absent: &Absent| keys(&absent.person).iter().any(|one| own.contains(one));
     unmatched.absent.iter().any(is_one)

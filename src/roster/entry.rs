@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     assignment::Error,
-    outcome::{Person, key, may_be_one, parse_time},
+    outcome::{Person, key, parse_time},
     table::Table,
 };
 
@@ -164,14 +164,6 @@ impl Entry {
         let known = person.id.iter().chain(&person.login);
         let known: BTreeSet<String> = known.chain(&person.other_keys).map(|it| key(it)).collect();
         self.keys().any(|(_, own)| known.contains(&key(own)))
-    }
-
-    /// Whether whoever of these people has an id or a login of this row may have its name.
-    #[must_use]
-    pub fn may_be_one_of(&self, people: &[Person]) -> bool {
-        let mut own = people.iter().filter(|person| self.is_of(person));
-        let names = |person: &Person| person.name.clone().zip(self.name.clone());
-        own.all(|person| names(person).is_none_or(|(own, other)| may_be_one(&own, &other)))
     }
 
     fn check(&self, file: &str) -> Result<(), Error> {

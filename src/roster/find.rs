@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::outcome::{Person, key};
+use crate::outcome::{Likeness, Person, key};
 
 use super::Roster;
 
@@ -39,6 +39,27 @@ impl Roster {
             }
         }
         index
+    }
+}
+
+impl Roster {
+    /// How well the name of whoever of these people has an id or a login of a row fits the name that stands there. Whose name
+    /// stands in another row is another student.
+    #[must_use]
+    pub fn likeness(&self, at: usize, people: &[Person], index: &Index) -> Likeness {
+        let entry = &self.entries[at];
+        let own = people.iter().filter(|person| entry.is_of(person));
+        let likeness = own.filter_map(|person| {
+            let (own, other) = (person.name.as_deref()?, entry.name.as_deref()?);
+            let rows = index.named(own);
+            let is_others = !rows.is_empty() && !rows.contains(&at);
+            Some(if is_others {
+                Likeness::Other
+            } else {
+                Likeness::of(own, other)
+            })
+        });
+        likeness.max().unwrap_or(Likeness::Same)
     }
 }
 
@@ -79,12 +100,13 @@ impl Index {
         others.filter_map(|other| self.called(other)).collect()
     }
 
-    /// The student who has this id, or else this login.
+    /// The student who has this id or this login; none where they are two students'.
     #[must_use]
     pub fn called(&self, name: &str) -> Option<usize> {
         let name = key(name);
-        let found = self.ids.get(&name).or_else(|| self.logins.get(&name));
-        found.copied()
+        let [id, login] = [&self.ids, &self.logins].map(|all| all.get(&name).copied());
+        let found = id.or(login);
+        found.filter(|_| login.is_none_or(|login| found == Some(login)))
     }
 
     /// All students of this name.

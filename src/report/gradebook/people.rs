@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    outcome::{Person, key},
+    outcome::{Likeness, Person, key},
     roster::{Entry, Roster},
 };
 
@@ -57,9 +57,13 @@ pub(super) fn join(submissions: &[Submitter<'_>], roster: &Roster) -> Joined {
             }
         }
     }
+    let likeness = |at: usize, place: usize| roster.likeness(at, submissions[place].people, &index);
+    let all = of_entry.iter();
+    let all = all.flat_map(|(at, places)| places.iter().map(|place| likeness(*at, *place)));
+    let least = Likeness::least(all);
     for (at, places) in of_entry {
         match &places[..] {
-            [only] if !entries[at].may_be_one_of(submissions[*only].people) => {
+            [only] if likeness(at, *only) > least => {
                 joined.unmatched.push(format!(
                     "`{}` has the id or login of `{}`, who has another name, and the cell stays as it is: is this the gradebook of another assignment?",
                     submissions[*only].name,

@@ -53,6 +53,13 @@ fn a_grading_worksheet_of_moodle_is_a_roster() {
         );
         assert_eq!(student("5001", &german), ana, "{word}");
     }
+    // Where names are hidden, there is no column of them.
+    let blind =
+        "Identifier,Status,Grade\nParticipant 5001,Submitted,\nParticipant 5002,Submitted,\n";
+    assert_eq!(
+        student("5001", blind),
+        json!({"id": "5001", "login": null, "name": null})
+    );
     let own = "identifier,name,grade\ns5001,Ana Lopez,\n";
     assert_eq!(student("S5001", own)["name"], "Ana Lopez");
 }

@@ -99,6 +99,101 @@ fn whoever_has_another_name_than_the_student_of_the_same_id_is_nobody() {
 }
 
 #[test]
+fn an_id_of_another_list_gives_no_mark_to_whoever_shares_a_word_of_the_name() {
+    let head = "Identifier,\"Full name\",Grade\n";
+    for (rows, filled, nobody) in [
+        // Their ids are exchanged, and both have one family name.
+        (
+            "Participant 1004,Thi Nguyen,\nParticipant 1005,Minh Nguyen,\n",
+            "Participant 1004,Thi Nguyen,\nParticipant 1005,Minh Nguyen,\n",
+            &["Minh Nguyen (1004)", "Thi Nguyen (1005)"][..],
+        ),
+        // Where one is another's, a part of a name is not enough for the others.
+        (
+            "Participant 1004,Minh Tran,\nParticipant 1005,Bo Li,\n",
+            "Participant 1004,Minh Tran,\nParticipant 1005,Bo Li,\n",
+            &["Minh Nguyen (1004)", "Thi Nguyen (1005)"],
+        ),
+        // Otherwise it is: one list may have the name that is used, and the other that of a passport.
+        (
+            "Participant 1004,Minh Anh Nguyen,\nParticipant 1005,T. Nguyen,\n",
+            "Participant 1004,Minh Anh Nguyen,5\nParticipant 1005,T. Nguyen,5\n",
+            &[],
+        ),
+    ] {
+        let folders = [
+            "class/Minh Nguyen_1004_assignsubmission_file_/handout.txt",
+            "class/Thi Nguyen_1005_assignsubmission_file_/handout.txt",
+        ];
+        let worksheet = format!("{head}{rows}");
+        let desk = class(&folders, &[("worksheet.csv", &worksheet)]);
+        for roster in [&[][..], &["--roster", "worksheet.csv"]] {
+            let fill = [
+                "--allow-unmatched",
+                "--gradebook",
+                "worksheet.csv",
+                "--report",
+                "moodle=up.csv",
+            ];
+            let (said, report) = grade(&desk, &[&fill[..], roster].concat());
+            let up = fs::read_to_string(desk.path("up.csv")).expect("a gradebook");
+            assert_eq!(up, format!("{head}{filled}"), "{said}");
+            let told = report["unmatched"]["otherwise-named"].as_array();
+            let told = told.into_iter().flatten().map(|pair| &pair[0]);
+            assert_eq!(told.collect::<Vec<_>>(), nobody, "{rows}");
+        }
+    }
+}
+
+#[test]
+fn an_id_that_is_the_login_of_another_student_joins_nobody_and_costs_nobody() {
+    let roster = "Student,ID,SIS Login ID,Section,P\nPoints Possible,,,,5\n\
+        \"Lee, Ann\",1002,leeann,1,\n\"Kim, Bo\",1003,1002,1,\n";
+    let desk = class(
+        &["class/1002/handout.txt", "class/leeann/handout.txt"],
+        &[("gradebook.csv", roster)],
+    );
+    desk.write(
+        "assignment.toml",
+        "format = 1\nname = \"P\"\nnothing-handed-in = 0\n",
+    );
+    let fill = ["--gradebook", "gradebook.csv", "--report", "canvas=up.csv"];
+    let (said, _) = grade(&desk, &fill);
+    let up = fs::read_to_string(desk.path("up.csv")).expect("a gradebook");
+    assert!(up.contains("1002,leeann,1,5\n"), "{up}");
+    assert!(up.contains("1003,1002,1,\n"), "{up}");
+    assert!(said.contains("not on the roster: 1002\n"), "{said}");
+}
+
+#[test]
+fn nobody_has_nothing_where_a_name_says_otherwise_or_no_id_joins() {
+    let worksheet =
+        "Identifier,\"Full name\",Grade\nParticipant 9,Ann Lee,\nParticipant 8,Bo Kim,\n";
+    for folders in [
+        // The ids of another list, and the same names.
+        &[
+            "class/Ann Lee_1_assignsubmission_file_/handout.txt",
+            "class/Bo Kim_2_assignsubmission_file_/handout.txt",
+        ][..],
+        &[
+            "class/Ann Lee_9_assignsubmission_file_/handout.txt",
+            "class/Bo Kim_2_assignsubmission_file_/handout.txt",
+        ],
+    ] {
+        let desk = class(folders, &[("worksheet.csv", worksheet)]);
+        desk.write("assignment.toml", "format = 1\nnothing-handed-in = 0\n");
+        let fill = ["--gradebook", "worksheet.csv", "--report", "moodle=up.csv"];
+        let (said, _) = grade(&desk, &fill);
+        let up = fs::read_to_string(desk.path("up.csv")).expect("a gradebook");
+        assert!(up.ends_with("Bo Kim,\n") && !up.contains(",0"), "{up}");
+        assert!(
+            said.contains("may be of any student who seems to have handed in nothing"),
+            "{said}"
+        );
+    }
+}
+
+#[test]
 fn a_student_chooses_no_other_student_by_a_display_name() {
     let sly = "Wei Zhang_2001_assignsubmission_file_2002";
     let worksheet = WORKSHEET.replace("Jos\u{e9} O'Neil", "Wei Zhang_2001_assignsubmission_file");
@@ -199,7 +294,7 @@ fn a_folder_that_is_called_by_a_name_is_joined_and_told_and_gets_no_key() {
     let call = tilegrade(call).and("--roster").and("roster.csv");
     let call = call.and("--assignment").and("assignment.toml");
     let message = "by-hand.csv:2: no submission is of `2001`";
-    let hint = "did you mean `2003`? --allow-unmatched says who is not found, and goes on";
+    let hint = "--allow-unmatched says who is not found, and goes on";
     call.within(desk.folder()).fails(3, message, hint);
 }
 
