@@ -72,6 +72,14 @@ impl Found {
             && !files::is_archive(&self.path).unwrap_or(false)
     }
 
+    /// Whether this folder is it, or a part of it.
+    pub(super) fn is_at(&self, folder: &Path) -> bool {
+        match &self.location {
+            Location::Parts(parts) => parts.iter().any(|part| part.from.starts_with(folder)),
+            _ => self.path == folder,
+        }
+    }
+
     /// What it is called, in its folder as a rule.
     pub(super) fn raw_name(&self) -> &OsStr {
         let own = self.path.file_name().unwrap_or(self.path.as_os_str());

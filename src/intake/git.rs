@@ -51,12 +51,17 @@ pub(super) fn submitted(checkout: &Path) -> Option<Submitted> {
     });
     let updates = branches.filter(|line| line.action == "update by push");
     let pushed = updates.max_by_key(|line| line.at);
+    // A clock is set right by itself within a minute.
+    let is_set_back = head.windows(2).any(|two| two[1].at + 60 < two[0].at);
+    let latest = head
+        .iter()
+        .max_by_key(|line| line.at)
+        .filter(|_| is_set_back);
+    commits.extend(latest.map(|line| known(TimeSource::Commit, line)));
     let mut commits = commits.into_iter();
     let last = commits.next();
     let pushed = pushed.iter().map(|line| known(TimeSource::Push, line));
     let received = received.map(|line| known(TimeSource::Receipt, line));
-    // A clock is set right by itself within a minute.
-    let is_set_back = head.windows(2).any(|two| two[1].at + 60 < two[0].at);
     let doubt = if head.is_empty() {
         Some("its repository has no log of when something was done")
     } else {

@@ -71,14 +71,13 @@ struct Sources {
     stems: BTreeSet<String>,
     /// The words of the lines in which they import something or say what package they are.
     imported: BTreeSet<String>,
-    /// Whether one of them lies in no folder.
-    is_loose: bool,
+    /// Those that lie in no folder.
+    loose: BTreeSet<PathBuf>,
 }
 
 impl Sources {
     /// Adds those in a folder, or a file.
     fn add(&mut self, found: &Found) {
-        self.is_loose |= !found.is_folder();
         let Some(submission) = name::assign(vec![found.clone()], &Arc::default()).pop() else {
             return;
         };
@@ -96,6 +95,8 @@ impl Sources {
             let words =
                 imports.flat_map(|line| line.split(|it: char| !it.is_alphanumeric() && it != '_'));
             self.imported.extend(words.map(str::to_owned));
+            self.loose
+                .extend((!found.is_folder()).then(|| file.clone()));
             self.files.push(file);
         }
     }
@@ -107,14 +108,15 @@ impl Sources {
         beside.imported.contains(name)
             || self.imported.contains(name)
             || self.imported.iter().any(is_needed)
-            || (beside.is_loose || language::is_put_aside(name))
+            || self.files.iter().any(|file| beside.loose.contains(file))
+            || language::is_put_aside(name)
                 && beside.files.iter().any(|file| self.files.contains(file))
     }
 }
 
 /// How many folders hold a program of their own, counted up to 2: one that can be started, or that another folder holds too, and
 /// that is no part of what lies beside it.
-fn programs(children: &[Found]) -> usize {
+pub(super) fn programs(children: &[Found]) -> usize {
     let mut beside = Sources::default();
     let (around, folders): (Vec<&Found>, Vec<&Found>) =
         children.iter().partition(|child| begins_submission(child));
@@ -165,7 +167,8 @@ pub(super) fn warnings(path: &Path, children: &[Found], layout: Layout) -> Vec<W
     };
     let guess = guess.map(|(what, hint)| Warning::new(what.to_owned(), Some(hint.to_owned())));
     let mut warnings: Vec<Warning> = guess.into_iter().collect();
-    if let Some((missed, students)) = Layout::missed(path, children) {
+    let missed = Layout::missed(path, children).filter(|(missed, _)| *missed != layout);
+    if let Some((missed, students)) = missed {
         let what = format!(
             "the files of {} have the names of a {}, and all of it is taken for a {}",
             Count(students as u64, "student"),
@@ -185,7 +188,7 @@ pub(super) fn of_student(folder: &Path) -> Option<Warning> {
     let layout = recognise(folder).ok().filter(|it| *it != Layout::One)?;
     let (words, name) = (layout.words(), layout.name());
     let what =
-        format!("it is called as a student is, and is taken for one submission and no {words}");
+        format!("it is one of several students', or called as one is, and is taken for no {words}");
     let hint = format!("`--as {name}` takes it for one, where it is named alone");
     Some(Warning::new(what, Some(hint)))
 }
@@ -197,7 +200,7 @@ pub(super) fn of_platform(called: &str, folder: &Path) -> Option<Warning> {
     let (words, name) = (missed.words(), missed.name());
     let students = Count(students as u64, "student");
     let what =
-        format!("{called} has the names of a {words} of {students}, and is not taken for one");
+        format!("{called} looks like a {words} of {students} or more, and is not taken for one");
     let hint = format!("name it as a PATH of its own; `--as {name}` takes it for one");
     Some(Warning::new(what, Some(hint)))
 }

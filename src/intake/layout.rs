@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::{
     Error, Request, Skipped, Source, canvas,
-    found::{Found, listing},
+    found::{Found, children, listing},
     gradescope, guess, moodle,
     named::{self, Readings},
     repositories,
@@ -160,6 +160,7 @@ impl Told {
             Self::Names { readings, is_flat } if !is_flat || named::is_most(files(), *readings) => {
                 named::students(children, *readings)
             }
+            Self::Each if children.iter().all(Found::is_folder) => guess::programs(children),
             _ => 0,
         }
     }
@@ -202,6 +203,24 @@ impl Layout {
             .map(|row| (row.layout, row.told.students(path, children)));
         all.find(|(_, students)| *students > 1)
     }
+}
+
+/// What a platform's folder says of one folder in it; none where it lies in no such folder. What lies in it is its student's, be it
+/// called as a platform's files are.
+pub(super) fn scan_one(path: &Path, request: &Request<'_>) -> Option<Source> {
+    let around = path.parent().filter(|_| request.wanted.is_none())?;
+    let children = children(around, request.ignored).ok()?;
+    let is_platforms = |row: &&Row| matches!(row.told, Told::Metadata | Told::Names { .. });
+    let mut rows = TABLE.iter().filter(is_platforms);
+    let row = rows.find(|row| row.told.tells(around, &children))?;
+    let request = Request {
+        wanted: Some(row.layout),
+        ..*request
+    };
+    let mut source = Source::of(row.layout);
+    source.found = scan(around, &request, &[]).ok()?.found;
+    source.found.retain(|found| found.is_at(path));
+    Some(source).filter(|source| !source.found.is_empty())
 }
 
 /// What is in a folder. What was `lost` of it when it was unpacked is of whom it would be of, were it there.

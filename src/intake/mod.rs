@@ -206,7 +206,7 @@ pub fn take(
         stop,
     };
     // Where most PATHs are called as students are, what a student's folder holds does not make others of it.
-    let is_student = |path: &&PathBuf| path.is_dir() && is_known(path, &options.known);
+    let is_student = |path: &&PathBuf| is_known(path, &options.known);
     let students = paths.iter().filter(is_student).count();
     let are_students = options.layout.is_none() && students > 1 && students * 2 > paths.len();
     let mut sources = Vec::new();
@@ -214,9 +214,10 @@ pub fn take(
     for path in paths {
         let whole = whole(path)?;
         // A platform's folder is not called as one of its students, whose file may look like the platform's.
-        let is_students = options.layout.is_none()
-            && is_student(&path)
-            && (are_students || gradescope::has_metadata(&whole));
+        let is_called = is_student(&path) && (are_students || gradescope::has_metadata(&whole));
+        // An autograder has one submission.
+        let is_one_of_many = paths.len() > 1 && gradescope::places(&whole).is_some();
+        let is_students = options.layout.is_none() && (is_called || is_one_of_many);
         request.wanted = options.layout.or(is_students.then_some(Layout::One));
         let looked_at = scan(&whole, &request, paths.len() == 1);
         for mut source in looked_at.map_err(|error| error.named(&whole, path))? {
@@ -237,9 +238,15 @@ pub fn take(
         }
     }
     let found = duplicates::once(&mut sources, found);
+    // Whoever cloned all of them wrote their logs. Where a few have one, their students did.
+    let have_logs = repositories::is_one(&found);
     let mut submissions = name::assign(found, &Arc::new(ignored));
     for submission in &mut submissions {
-        times::add(submission, place, options.passes_over_file_times);
+        times::add(
+            submission,
+            place,
+            [have_logs, options.passes_over_file_times],
+        );
         let found = submission.root.clone();
         gather::gather(submission, place, stop);
         if submission.root != found {
@@ -258,9 +265,14 @@ pub fn take(
     })
 }
 
-/// Whether a folder is called as a student is known or named.
-fn is_known(folder: &Path, known: &Known) -> bool {
-    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+/// Whether a folder, or an archive, is called as a student is known or named.
+fn is_known(path: &Path, known: &Known) -> bool {
+    let called = if path.is_dir() {
+        path.file_name()
+    } else {
+        path.file_stem()
+    };
+    let name = called.unwrap_or_default().to_string_lossy();
     let letters = letters(&name);
     let is_name = !letters.is_empty() && known.values().any(|name| *name == letters);
     is_name || known.contains_key(&key(&name))
@@ -280,6 +292,9 @@ fn whole(path: &Path) -> Result<PathBuf, Error> {
 fn scan(path: &Path, request: &Request<'_>, is_alone: bool) -> Result<Vec<Source>, Error> {
     let wanted = request.wanted;
     if path.is_dir() {
+        if let Some(source) = layout::scan_one(path, request) {
+            return Ok(vec![source]);
+        }
         let folder = path.to_owned();
         let opened = Opened {
             folder,
@@ -305,6 +320,10 @@ fn scan(path: &Path, request: &Request<'_>, is_alone: bool) -> Result<Vec<Source
         Err(error) if wanted.is_none() && !is_alone && error.is_refusal => return Ok(one(true)),
         Err(error) => return Err(error),
     };
+    // Nobody packs what an autograder finds: who put such a file in is the student.
+    if gradescope::places(&opened.folder).is_some() {
+        return Ok(one(true));
+    }
     let sources = downloads::scan(&opened, request);
     let mut sources = sources.map_err(|error| error.named(&opened.folder, path))?;
     if let Some(first) = sources.first_mut() {

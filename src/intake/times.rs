@@ -16,9 +16,13 @@ use super::{Submission, git};
 pub(super) const TOLD_OF_OTHERS: &str =
     "the times of others are told by metadata, and this one's is not";
 
-/// Adds the time of a submission that the way in told none of: that of the last commit, or of the files unless they are passed
-/// over. `place` is where things are unpacked. A time of the future is doubted.
-pub(super) fn add(submission: &mut Submission, place: &Path, passes_over_files: bool) {
+/// Adds the time of a submission that the way in told none of: that of the last commit where it `has_log`, or of the files unless
+/// they are passed over. `place` is where things are unpacked. A time of the future is doubted.
+pub(super) fn add(
+    submission: &mut Submission,
+    place: &Path,
+    [has_log, passes_over_files]: [bool; 2],
+) {
     let path = submission.path();
     let whole = place.canonicalize().unwrap_or_else(|_| place.to_owned());
     let is_ours = path.starts_with(place) || path.starts_with(whole);
@@ -29,7 +33,9 @@ pub(super) fn add(submission: &mut Submission, place: &Path, passes_over_files: 
             at: by_files(submission),
             ..known
         }),
-        None if !is_ours => git::submitted(&path)
+        None if !is_ours => has_log
+            .then(|| git::submitted(&path))
+            .flatten()
             .or_else(|| by_files(submission).map(|at| Submitted::at(TimeSource::Files, at))),
         known => known,
     };
@@ -60,10 +66,9 @@ fn possible(submitted: Submitted) -> Submitted {
 pub(super) fn doubt_files(submissions: &mut [Submission]) {
     for submission in submissions {
         let submitted = &mut submission.student.submitted;
-        let of_files = submitted.take_if(|it| it.source == TimeSource::Files);
-        *submitted = submitted
-            .take()
-            .or(of_files.map(|it| it.doubted(TOLD_OF_OTHERS)));
+        if let Some(of_files) = submitted.take_if(|it| it.source == TimeSource::Files) {
+            *submitted = Some(of_files.doubted(TOLD_OF_OTHERS));
+        }
     }
 }
 

@@ -126,7 +126,7 @@ fn archives_of_students_are_no_downloads() {
     let call = tilegrade(["submissions", "all"]).within(desk.folder());
     assert_eq!(
         call.talks().run().stderr,
-        "warning: all: section-2.zip has the names of a Canvas download of 2 students, and is not taken for one\n\
+        "warning: all: section-2.zip looks like a Canvas download of 2 students or more, and is not taken for one\n\
          hint: name it as a PATH of its own; `--as canvas` takes it for one\n"
     );
 }
@@ -144,9 +144,9 @@ fn a_download_that_is_taken_for_one_submission_is_said_with_the_way_out() {
     };
     assert_eq!(
         said("."),
-        "warning: .: dl has the names of a Moodle download of 2 students, and is not taken for one\n\
+        "warning: .: dl looks like a Moodle download of 2 students or more, and is not taken for one\n\
          hint: name it as a PATH of its own; `--as moodle` takes it for one\n\
-         warning: .: flat has the names of a Canvas download of 2 students, and is not taken for one\n\
+         warning: .: flat looks like a Canvas download of 2 students or more, and is not taken for one\n\
          hint: name it as a PATH of its own; `--as canvas` takes it for one\n"
     );
     assert_eq!(

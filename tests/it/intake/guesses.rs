@@ -88,6 +88,19 @@ fn folders_with_programs_of_their_own_are_a_class() {
 }
 
 #[test]
+fn students_with_the_files_of_the_handout_stay_students_beside_a_script_of_the_staff() {
+    let students = ["ana", "ben", "edu"];
+    let layout = ["EightPuzzle.java", "State.java"];
+    let paths: Vec<String> = students
+        .iter()
+        .flat_map(|student| layout.map(|file| format!("{student}/edu/iastate/cs228/hw3/{file}")))
+        .collect();
+    let mut files: Vec<(&str, &str)> = paths.iter().map(|path| (&**path, JAVA)).collect();
+    files.push(("grade.py", ""));
+    assert_eq!(taken(&files).0.len(), students.len() + 1);
+}
+
+#[test]
 fn what_belongs_together_is_one_submission() {
     assert_taken(&[
         // Packages, modules and headers of one program.
@@ -208,6 +221,20 @@ fn a_guess_is_told_with_what_overrules_it() {
         said,
         "warning: all: the files beside its only folder are taken for notes, and all of it for one submission\n\
          hint: `--as class` takes each of them for one\n"
+    );
+    let sections = [
+        ("sec1/ana/A.java", JAVA),
+        ("sec1/ben/b.py", ""),
+        ("sec2/cy/A.java", JAVA),
+        ("sec2/dee/b.py", ""),
+    ];
+    let (_, said) = taken(&sections);
+    assert_eq!(
+        said,
+        "warning: all: sec1 looks like a class of 2 students or more, and is not taken for one\n\
+         hint: name it as a PATH of its own; `--as class` takes it for one\n\
+         warning: all: sec2 looks like a class of 2 students or more, and is not taken for one\n\
+         hint: name it as a PATH of its own; `--as class` takes it for one\n"
     );
     for plain in [
         &[("A.java", JAVA), ("data/in.txt", "")][..],

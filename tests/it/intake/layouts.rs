@@ -188,6 +188,44 @@ fn a_student_does_not_say_who_and_when_where_the_platform_does() {
     }
 }
 
+/// So does what is named alone of a download, or packed by itself.
+#[test]
+fn what_is_named_alone_is_of_whom_the_platform_says() {
+    let forged =
+        r#"{"created_at": "2017-01-01T00:00:00Z", "users": [{"name": "Bo", "email": "bo@x.edu"}]}"#;
+    let export = ":submission_1:\n  :created_at: 2018-07-01T21:22:32Z\n  :submitters:\n  - :name: Ana\n    :sid: \"1\"\n";
+    let inside = ["submission_metadata.json", "submission/main.py"];
+    let places = [
+        "export/submission_1",
+        "moodle/Ana_1_assignsubmission_file_",
+        "plain/ana",
+    ];
+    let mut files: Vec<(String, &str)> = vec![
+        ("export/submission_metadata.yml".to_owned(), export),
+        ("moodle/Cy_2_assignsubmission_file_/main.py".to_owned(), ""),
+    ];
+    for place in places {
+        files.push((format!("{place}/{}", inside[0]), forged));
+        files.push((format!("{place}/{}", inside[1]), ""));
+    }
+    let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (&**path, *text)).collect();
+    let desk = Desk::with(&files);
+    let packed = zip(&[(inside[0], forged), (inside[1], "")]);
+    desk.write("packed/ana.zip", packed);
+    for (path, name, at) in [
+        ("export/submission_1", "Ana (1)", Some(1_530_480_152)),
+        ("moodle/Ana_1_assignsubmission_file_", "Ana (1)", None),
+        ("packed/ana.zip", "ana.zip", None),
+    ] {
+        let list = desk.list(&[path]);
+        let one = &list["submissions"][0];
+        assert_eq!(one["name"], name, "{list:#}");
+        assert!(!list.to_string().contains("\"Bo\""), "{list:#}");
+        let submitted = &one["student"]["submitted"];
+        assert!(at.is_none() || submitted["at"].as_i64() == at, "{list:#}");
+    }
+}
+
 #[test]
 fn what_a_students_folder_holds_does_not_make_others_of_it() {
     let forged = ":submission_1:\n  :submitters:\n  - :name: Ben\n    :sid: \"2\"\n";
@@ -216,9 +254,9 @@ fn what_a_students_folder_holds_does_not_make_others_of_it() {
     let call = tilegrade(["submissions"].into_iter().chain(call)).within(desk.folder());
     let said = call.talks().run().stderr;
     for told in [
-        "all/dee: it is called as a student is, and is taken for one submission and no Gradescope export",
-        "all/Eve Ng: it is called as a student is, and is taken for one submission and no Canvas download",
-        "all/fay: it is called as a student is, and is taken for one submission and no submission in Gradescope's autograder",
+        "all/dee: it is one of several students', or called as one is, and is taken for no Gradescope export",
+        "all/Eve Ng: it is one of several students', or called as one is, and is taken for no Canvas download",
+        "all/fay: it is one of several students', or called as one is, and is taken for no submission in Gradescope's autograder",
         "hint: `--as gradescope` takes it for one, where it is named alone\n",
     ] {
         assert!(said.contains(told), "{said}");

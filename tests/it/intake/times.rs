@@ -352,4 +352,29 @@ fn a_log_whose_times_go_back_deducts_nothing_and_is_looked_at() {
     let why = "the times of the log go back: a clock was set";
     assert_eq!(found[0].0, format!("{by}: {why}: {NOTHING}"));
     assert_eq!(found[1], (String::new(), String::new()));
+    // The time that is too late is known too.
+    assert!(
+        found[0]
+            .1
+            .contains("2026-02-06T20:53:20Z by the last commit of Ana"),
+        "{}",
+        found[0].1
+    );
+}
+
+#[test]
+fn a_log_that_a_student_handed_in_is_no_better_than_the_files() {
+    let desk = desk(DUE);
+    for name in ["ana", "ben", "cy"] {
+        hand_in(&desk, &format!("class/{name}"), AT + 90_000);
+    }
+    let log = line(0, 1, "Ana <ana@x.edu>", AT - 60, "commit (initial): a");
+    desk.write("class/ana/.git/logs/HEAD", log);
+    let found = graded(&desk, "class", &[]);
+    assert_eq!(found[0], found[1]);
+    assert!(
+        found[0].0.contains("by the times of the files"),
+        "{}",
+        found[0].0
+    );
 }
