@@ -11,6 +11,16 @@ use super::output::{Failure, say_hint, talk};
 /// The stored results in the folder of a grading.
 pub(super) const RESULTS: &str = "results.json";
 
+/// What a grading keeps in its folder beside the stored results, which a report may replace by itself.
+pub(super) const KEPT: [&str; 6] = [
+    ".lock",
+    "records",
+    "results.json.1",
+    "run.json",
+    "submissions",
+    "unpacked",
+];
+
 /// The settings file of the folder in which the grading is started. One that lies in what is graded may be a student's, and
 /// does not count.
 pub(super) fn settings(graded: &[PathBuf]) -> Option<PathBuf> {

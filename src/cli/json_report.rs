@@ -72,11 +72,17 @@ impl JsonReport {
         Self::open(path, opening)
     }
 
-    /// Ends the report and puts it in its place. What was there stays beside it, under the same name with `.1` behind it.
-    pub(super) fn replace(self) -> io::Result<()> {
+    /// Ends the report and puts it in its place. What was there stays beside it, under the same name with `.1` behind it, unless it
+    /// is the same.
+    pub(super) fn replace(mut self) -> io::Result<()> {
         let mut earlier = self.path.clone().into_os_string();
         earlier.push(".1");
-        if self.path.is_file() {
+        let written = self.file.flush();
+        written.map_err(|error| unwritten(&self.path, &error))?;
+        let own = fs::read(self.file.get_ref().path()).unwrap_or_default();
+        let is_same = fs::read(&self.path)
+            .is_ok_and(|there| there == [&own, json::CLOSING.as_bytes()].concat());
+        if self.path.is_file() && !is_same {
             let _ = fs::remove_file(&earlier);
             // There is a whole report under the name at every moment. Some disks know no second names.
             fs::hard_link(&self.path, &earlier)

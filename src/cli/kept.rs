@@ -2,11 +2,11 @@
 //!
 //! The surprise: its report and the list of its class are of all. A pick changes in both who was picked, and nothing else.
 
-use std::{collections::BTreeMap, io::ErrorKind};
+use std::{collections::BTreeMap, io::ErrorKind, path::Path};
 
 use crate::{
     grade::{Event, Grading, Journal, Member, Regrading, RunFacts},
-    intake::Submission,
+    intake::{Submission, listed},
     outcome::{Count, Person, Student, SubmissionResult, Unmatched},
     report::{Report, json},
 };
@@ -38,7 +38,7 @@ pub(super) fn with_earlier(
     let mut paths = earlier.paths.iter();
     let is_other_class = is_same && !paths.all(|path| facts.paths.contains(path));
     if is_other_class && (is_pick || !is_fresh) {
-        require_same_people(&earlier, journal, submissions)?;
+        require_same_people(&earlier, &facts.paths, journal, submissions)?;
     }
     if is_pick {
         let mut class = picked_from(facts, earlier);
@@ -90,27 +90,51 @@ pub(super) fn with_earlier(
     Ok((facts, now))
 }
 
-/// Fails where the stored result of a submission is of another student.
+/// What to do with two classes in which students have the same names.
+const TWO_CLASSES: &str =
+    "name both classes in one grading, which tells them apart, or another folder with --out";
+
+/// Fails where the stored result of a submission is of another student, or perhaps of another.
 fn require_same_people(
     earlier: &RunFacts,
+    paths: &[String],
     journal: &Journal,
     submissions: &[Submission],
 ) -> Result<(), Failure> {
+    let others = earlier.paths.iter().filter(|path| !paths.contains(path));
+    let others: Vec<&Path> = others.map(Path::new).collect();
+    // A folder that is gone was moved, and a list names checkouts wherever they lie.
+    let lies_elsewhere = |name: &str| {
+        let mut all = others.iter();
+        all.any(|path| path.join(name).exists() || path.is_file() && listed(path).is_empty())
+    };
     for one in submissions {
         let is_stored = |member: &Member| member.record_name == one.record_name;
+        if !earlier.submissions.iter().any(is_stored) {
+            continue;
+        }
         let stored = journal.student(&one.record_name);
-        if earlier.submissions.iter().any(is_stored)
-            && stored.is_namesake_of(&one.student, &one.name)
-        {
-            let out = journal.folder().display();
+        let out = journal.folder().display();
+        if stored.people.is_empty() && one.student.people.is_empty() && lies_elsewhere(&one.name) {
+            let name = &one.name;
+            return Err(Failure::Usage {
+                message: format!(
+                    "a result of {name} is stored in {out} from another PATH, and nothing tells whether it is the same student's"
+                ),
+                hint: TWO_CLASSES.to_owned(),
+            });
+        }
+        if stored.is_namesake_of(&one.student, &one.name) {
             let [now, then] = [&one.student, &stored].map(|student| {
                 let people: Vec<String> = student.people.iter().map(Person::words).collect();
                 people.join(", ")
             });
             let name = &one.name;
             return Err(Failure::Usage {
-                message: format!("{name} is of {now}, and a result of that name in {out} is of {then}"),
-                hint: "name both classes in one grading, which tells them apart, or another folder with --out".to_owned(),
+                message: format!(
+                    "{name} is of {now}, and a result of that name in {out} is of {then}"
+                ),
+                hint: TWO_CLASSES.to_owned(),
             });
         }
     }

@@ -5,7 +5,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{beneath::read_without_waiting, report::Report};
+use crate::{
+    beneath::read_without_waiting,
+    grade::{Journal, RunFacts},
+    load,
+    report::Report,
+};
 
 use super::{
     DONE, USAGE, arg_values::ViewName, args::StoredReportArguments, here::RESULTS, output::Failure,
@@ -22,8 +27,11 @@ pub(super) fn report(arguments: &StoredReportArguments) -> Result<u8, Failure> {
         });
     }
     let results = results_file(&arguments.results);
-    let read = [&results].into_iter().chain(&arguments.reports.gradebook);
-    reports.require_apart_from(read, &[], &results)?;
+    let graded = graded(&arguments.results);
+    let (read, class) = graded.unwrap_or_default();
+    let read = read.iter().chain([&results]);
+    let read = read.chain(&arguments.reports.gradebook);
+    reports.require_apart_from(read, &class, &arguments.results)?;
     let all = stored_report(&arguments.results)?;
     let seen = match arguments.view {
         ViewName::Staff => None,
@@ -32,6 +40,21 @@ pub(super) fn report(arguments: &StoredReportArguments) -> Result<u8, Failure> {
     reports.take(all, seen);
     // Whoever asked for all these can mend what failed.
     Ok(if reports.finish() { DONE } else { USAGE })
+}
+
+/// The files that a grading has read, and what it has graded, where this is the folder of one.
+fn graded(folder: &Path) -> Option<(Vec<PathBuf>, Vec<PathBuf>)> {
+    let facts = RunFacts::read(&Journal::open_graded(folder).ok()?).ok()?;
+    let files = &facts.files;
+    let settings = files.settings_file.as_deref().map(Path::new);
+    let cases = files.cases_folder.as_deref().map(Path::new);
+    let assignment = load::assignment(settings, cases).ok();
+    let cases = assignment.and_then(|it| load::cases_folder(&it, settings, cases));
+    let read = [&files.settings_file, &files.rulings_file];
+    let read = read.into_iter().flatten().map(PathBuf::from);
+    let class = facts.graded().into_iter();
+    let class = class.filter(|_| facts.submissions.len() > 1);
+    Some((read.chain(cases).collect(), class.collect()))
 }
 
 /// The results in a file, in the folder of a grading, or on standard input.

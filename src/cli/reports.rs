@@ -21,7 +21,7 @@ use crate::{
 use super::{
     args::ReportArguments,
     asked::{Asked, is_standard_output},
-    columns,
+    columns, here,
     output::{Failure, complain, forewarn},
     spool::Spool,
 };
@@ -105,7 +105,9 @@ impl Reports {
         out: &Path,
     ) -> Result<(), Failure> {
         let places = |path: &PathBuf| [place(path), own_place(path)];
-        let read: Vec<PathBuf> = read.flat_map(places).collect();
+        let kept = here::KEPT.iter().map(|name| out.join(name));
+        let read = read.cloned().chain(kept);
+        let read: Vec<PathBuf> = read.flat_map(|path| places(&path)).collect();
         let class: Vec<PathBuf> = class.iter().flat_map(places).collect();
         for asked in self.asked.iter().filter(|one| one.is_put()) {
             let path = &asked.path;

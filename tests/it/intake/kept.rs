@@ -286,6 +286,40 @@ fn a_result_of_another_student_with_the_same_name_is_not_replaced() {
 }
 
 #[test]
+fn a_result_that_may_be_another_students_is_not_replaced_either() {
+    let desk = desk();
+    for student in ["a/ana", "b/ana"] {
+        hand_in(&desk, student);
+    }
+    grade(&desk, "a");
+    let before = results(&desk);
+    let error = "error: a result of ana is stored in grades from another PATH, and nothing tells whether it is the same student's\n\
+        hint: name both classes in one grading, which tells them apart, or another folder with --out\n";
+    let said = call(&desk, &format!("{GRADE} b"))
+        .exits(2)
+        .prints("")
+        .run()
+        .stderr;
+    assert!(said.ends_with(error), "{said}");
+    assert_eq!(results(&desk), before);
+    grade(&desk, "a b");
+}
+
+#[test]
+fn a_report_that_is_the_same_takes_no_place_of_the_one_before() {
+    let desk = desk();
+    grade(&desk, "sec1");
+    let judged = results(&desk);
+    desk.write("cases/extra.txt", "1 2 3\n0 8 4\n7 6 5\n");
+    for _ in 0..2 {
+        call(&desk, "regrade --force").exits(4).run();
+        let earlier = fs::read(desk.path("grades/results.json.1")).expect("the report before");
+        let earlier: Value = serde_json::from_slice(&earlier).expect("JSON");
+        assert_eq!(earlier, judged);
+    }
+}
+
+#[test]
 fn results_that_no_report_will_have_any_more_are_told() {
     let desk = desk();
     desk.write("next.toml", SETTINGS.replace("\"P\"", "\"Q\""));

@@ -47,7 +47,7 @@ const GRADE: &str = "grade class";
 const STORED: &str = "report results.json";
 
 /// Calls, the report that each asks for, and why it is refused.
-const REFUSED: [(&str, &str, (&str, &str)); 21] = [
+const REFUSED: [(&str, &str, (&str, &str)); 22] = [
     (GRADE, "csv=class/ana/a.py", READ),
     (GRADE, "csv=class/ana/../ben/new.csv", CLASS),
     (GRADE, "csv=class/ana/other.txt", CLASS),
@@ -58,6 +58,7 @@ const REFUSED: [(&str, &str, (&str, &str)); 21] = [
     (GRADE, "json=cases/new.txt", READ),
     (GRADE, "json=./assignment.toml", READ),
     (GRADE, "json=rulings.toml", READ),
+    (GRADE, "csv=grades/run.json", READ),
     (
         "grade class --roster roster.csv",
         "junit=class/../roster.csv",
@@ -138,6 +139,25 @@ fn no_report_is_written_over_what_is_read_or_into_what_a_class_handed_in() {
         );
     }
     assert!(!at("class/ana/pages").exists() && !at("site/students").exists());
+    // Of what was graded, the folder of the results knows.
+    let grade = "grade class --out kept --exit-zero".split(' ');
+    tilegrade(grade).within(folder.path()).talks().run();
+    for (report, (message, hint)) in [
+        ("csv=cases/a.txt", READ),
+        ("csv=assignment.toml", READ),
+        ("csv=class/new.csv", CLASS),
+        ("html=class/ana/pages", CLASS),
+        ("csv=kept/run.json", READ),
+        ("csv=kept/records/ana/a.json", READ),
+        ("csv=kept/results.json.1", READ),
+    ] {
+        let path = report.split_once('=').expect("a report").1;
+        let call = tilegrade(["report", "kept", "--report", report]).within(folder.path());
+        call.fails(2, &format!("{path}: {message}"), hint);
+    }
+    tilegrade(["report", "kept", "--report", "csv=kept/list.csv"])
+        .within(folder.path())
+        .run();
     // What lies in the folder of the results is ours, and so is what a report has written.
     let own = [
         "--out",
