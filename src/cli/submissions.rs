@@ -189,10 +189,8 @@ fn text(sources: &[Source], listed: &[Listed<'_>]) -> String {
 
 fn submission(listed: &Listed<'_>) -> String {
     let submission = listed.submission;
-    let mut text = line(
-        &format!("{}: {}", submission.name, submission.layout.name()),
-        "",
-    );
+    let name = submission.student.shown_name(&submission.name);
+    let mut text = line(&format!("{name}: {}", submission.layout.name()), "");
     if let Some(problem) = &listed.problem {
         text += &line(&format!("no submission: {problem}"), "  ");
     }

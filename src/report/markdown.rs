@@ -98,14 +98,14 @@ fn not_judged(report: &Report) -> String {
             let _ = writeln!(text, "- {name}, {}: {why}", named(case));
         }
         if let Some(why) = &submission.student.look {
-            let (name, why) = (escaped(&submission.name), escaped(why));
+            let (name, why) = (escaped(&submission.shown_name()), escaped(why));
             let _ = writeln!(text, "- {name}, when it was handed in: {why}");
         }
     }
     if text.is_empty() {
         return text;
     }
-    format!("\n## Not judged\n\n{text}")
+    format!("\n## To look at\n\n{text}")
 }
 
 /// The page about a student's submission, with all that the result holds.
