@@ -109,9 +109,11 @@ impl Grader<'_> {
             };
             return self.done(ended, None, slot);
         }
-        let programs = files.iter().filter(|file| is_built(&submission.root, file));
-        let what = "there is a program that is built already, which nobody can read";
-        facts.findings.extend(note_of(what, programs));
+        let no_texts = files
+            .iter()
+            .filter(|file| is_no_text(&submission.root, file));
+        let what = "there is what is no text, and may be a program that is built already";
+        facts.findings.extend(note_of(what, no_texts));
         let likeliest = facts_of(&facts, &plans[0]);
         let mut found = Vec::new();
         for plan in plans {
@@ -321,12 +323,11 @@ fn unreadable(error: &ContentsError) -> Outcome {
     }
 }
 
-/// Whether a file is a program that is built already.
-fn is_built(root: &Path, file: &Path) -> bool {
-    /// What the files begin with that Linux, Windows and macOS start.
-    const BEGINNINGS: [&[u8]; 3] = [b"\x7fELF", b"MZ\x90\0", b"\xcf\xfa\xed\xfe"];
-    let read = read_file_beginning(root, file, 4);
-    read.is_ok_and(|(bytes, _)| BEGINNINGS.contains(&&*bytes))
+/// Whether a file is no text, whatever it is: one of UTF-16 begins with a mark.
+fn is_no_text(root: &Path, file: &Path) -> bool {
+    const MARKS: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
+    let (bytes, _) = read_file_beginning(root, file, 1 << 12).unwrap_or_default();
+    bytes.contains(&0) && !MARKS.iter().any(|mark| bytes.starts_with(mark))
 }
 
 /// A note about files, where there are any.
