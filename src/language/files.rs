@@ -76,8 +76,9 @@ impl Error {
 /// What may have been meant as a source among these files, and what to do about it.
 pub(super) fn meant_as_source(files: &[PathBuf]) -> Option<String> {
     files.iter().find_map(|file| {
-        let (shown, inner) = (file.display(), file.with_extension(""));
-        if is_source(&inner) {
+        let (shown, plain) = (file.display(), file.to_string_lossy());
+        let inner = [file.with_extension(""), plain.trim_end().into()];
+        if let Some(inner) = inner.iter().find(|inner| is_source(inner)) {
             let name = inner.file_name().unwrap_or_default().display();
             return Some(format!("`{shown}` is a source if it is called `{name}`"));
         }
@@ -88,7 +89,7 @@ pub(super) fn meant_as_source(files: &[PathBuf]) -> Option<String> {
             ));
         }
         let is_built = ["class", "jar", "pyc"].contains(&&*ending);
-        is_built.then(|| format!("`{shown}` is built: hand in the sources that it was built from"))
+        is_built.then(|| format!("`{shown}` was made by a tool: hand in the sources themselves"))
     })
 }
 

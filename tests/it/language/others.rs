@@ -188,8 +188,12 @@ fn transcripts_are_taken_where_they_are_asked_for_and_named_where_they_are_not()
             "; `src/Solver.java.txt` is a source if it is called `Solver.java`",
         ),
         (
+            "src/Solver.java ",
+            "; `src/Solver.java ` is a source if it is called `Solver.java`",
+        ),
+        (
             "a/hw3.jar",
-            "; `a/hw3.jar` is built: hand in the sources that it was built from",
+            "; `a/hw3.jar` was made by a tool: hand in the sources themselves",
         ),
         (
             "p.zip/o.zip/hw3.zip",
