@@ -43,13 +43,7 @@ const HASH: &str = "h = h * 5 + tile;";
 
 #[test]
 fn a_hash_that_two_boards_share_is_not_optimal_and_told_by_its_base() {
-    let bases = [
-        ("base-4", "h = h * 4 + tile;", "4"),
-        ("base-5", HASH, "5"),
-        ("base-6", "h = h * 6 + tile;", "6"),
-        ("base-7", "h = h * 7 + tile;", "7"),
-        ("base-8", "h = h * 8 + tile;", "8"),
-    ];
+    let bases = [("base-5", HASH, "5"), ("base-7", "h = h * 7 + tile;", "7")];
     let exchanged = bases.map(|(_, hash, _)| [(HASH, hash)]);
     let changes: Vec<(&str, &[(&str, &str)])> = bases
         .iter()

@@ -49,7 +49,7 @@ fn a_grading_that_is_killed_again_and_again_ends_in_the_report_of_an_undisturbed
         child.wait().expect("a child");
         kills += 1;
         // What a grading cannot do in a short time, such as to compile, it has to come to at last.
-        patience = patience * 4 / 3;
+        patience *= 2;
         // Where the machine is slow, a shorter report may be there by now: whole, or not at all.
         if let Ok(text) = std::fs::read(disturbed.path("report.json")) {
             let report: Result<serde_json::Value, _> = serde_json::from_slice(&text);
