@@ -43,7 +43,7 @@ const PICKS: [(&str, &str); 9] = [
     // What is a whole name is no beginning of another.
     ("bo", "bo"),
 ];
-const REFUSED: [(&str, &str, &str); 6] = [
+const REFUSED: [(&str, &str, &str); 7] = [
     (
         "Be",
         "several submissions begin with `Be`: `Ben Kim (bkim)`, `Bea Black (blackbea)`",
@@ -59,6 +59,7 @@ const REFUSED: [(&str, &str, &str); 6] = [
         "no submission is named `kim`",
         "did you mean `Ben Kim (bkim)`?",
     ),
+    ("19a", "no submission is named `19a`", "did you mean `19`?"),
     (
         "Gone Away",
         "Gone Away (20) handed in nothing",
