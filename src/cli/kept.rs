@@ -78,7 +78,12 @@ pub(super) fn with_earlier(
             ));
         }
     }
-    if !others.is_empty() && !is_fresh {
+    if !others.is_empty() && is_fresh {
+        talk(&format!(
+            "note: --fresh has forgotten {} of earlier gradings in {out}: grade those anew as well",
+            Count(others.len() as u64, "result"),
+        ));
+    } else if !others.is_empty() {
         talk(&format!(
             "note: {} of earlier gradings {} stored in {out} as well: `tilegrade regrade --out {out}` reports on all",
             Count(others.len() as u64, "result"),

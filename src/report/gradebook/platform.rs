@@ -91,8 +91,11 @@ fn canvas_column(head: &Row<'_>, asked: Option<&str>, assignment: &str) -> Resul
         .map_err(|_| {
             let titles = head.iter().filter(|cell| titled(cell).is_some());
             let titles: Vec<String> = titles.map(|cell| format!("`{cell}`")).collect();
-            let titles = titles.join(", ");
-            format!("no column is named `{assignment}`, and those of assignments are: {titles}")
+            let others = match &*titles.join(", ") {
+                "" => "none is one of an assignment".to_owned(),
+                titles => format!("those of assignments are: {titles}"),
+            };
+            format!("no column is named `{assignment}`, and {others}")
         })
 }
 

@@ -282,7 +282,9 @@ fn a_result_of_another_student_with_the_same_name_is_not_replaced() {
     desk.write("b/group1/more.txt", "");
     grade(&desk, "b --roster a.csv");
     grade(&desk, "a b --roster b.csv");
-    grade(&desk, "a --roster a.csv --fresh");
+    let said = grade(&desk, "a --roster a.csv --fresh").stderr;
+    let forgotten = "note: --fresh has forgotten 1 result of earlier gradings in grades: grade those anew as well\n";
+    assert!(said.contains(forgotten), "{said}");
 }
 
 #[test]
