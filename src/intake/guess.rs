@@ -189,8 +189,9 @@ pub(super) fn of_student(folder: &Path) -> Option<Warning> {
     let (words, name) = (layout.words(), layout.name());
     let what =
         format!("it is one of several students', or called as one is, and is taken for no {words}");
-    let hint = format!("`--as {name}` takes it for one, where it is named alone");
-    Some(Warning::new(what, Some(hint)))
+    let hint = || format!("`--as {name}` takes it for one, where it is named alone");
+    let hint = (layout != Layout::Autograder).then(hint);
+    Some(Warning::new(what, hint))
 }
 
 /// What is to be told of a folder that is one of several, or of what a student's archive held, and has a platform's names.

@@ -208,7 +208,7 @@ impl Layout {
 /// What a platform's folder says of one folder in it; none where it lies in no such folder. What lies in it is its student's, be it
 /// called as a platform's files are.
 pub(super) fn scan_one(path: &Path, request: &Request<'_>) -> Option<Source> {
-    let around = path.parent().filter(|_| request.wanted.is_none())?;
+    let around = path.parent().filter(|_| path.is_dir())?;
     let children = children(around, request.ignored).ok()?;
     let is_platforms = |row: &&Row| matches!(row.told, Told::Metadata | Told::Names { .. });
     let mut rows = TABLE.iter().filter(is_platforms);

@@ -217,9 +217,12 @@ pub fn take(
         let is_called = is_student(&path) && (are_students || gradescope::has_metadata(&whole));
         // An autograder has one submission.
         let is_one_of_many = paths.len() > 1 && gradescope::places(&whole).is_some();
-        let is_students = options.layout.is_none() && (is_called || is_one_of_many);
+        let may_guess = options.layout.is_none();
+        let around = layout::scan_one(&whole, &request).filter(|_| may_guess);
+        let is_students = may_guess && around.is_none() && (is_called || is_one_of_many);
         request.wanted = options.layout.or(is_students.then_some(Layout::One));
-        let looked_at = scan(&whole, &request, paths.len() == 1);
+        let looked_at = || scan(&whole, &request, paths.len() == 1);
+        let looked_at = around.map_or_else(looked_at, |one| Ok(vec![one]));
         for mut source in looked_at.map_err(|error| error.named(&whole, path))? {
             if is_students {
                 source.warnings.extend(guess::of_student(&whole));
@@ -292,9 +295,6 @@ fn whole(path: &Path) -> Result<PathBuf, Error> {
 fn scan(path: &Path, request: &Request<'_>, is_alone: bool) -> Result<Vec<Source>, Error> {
     let wanted = request.wanted;
     if path.is_dir() {
-        if let Some(source) = layout::scan_one(path, request) {
-            return Ok(vec![source]);
-        }
         let folder = path.to_owned();
         let opened = Opened {
             folder,

@@ -107,8 +107,7 @@ impl Columns {
         }
         let names = [Says::Name, Says::FirstName, Says::LastName];
         // A state of handing in is most students'.
-        let second: BTreeSet<_> = cells(1).collect();
-        let are_names = second.len() * 2 > first.len();
+        let are_names = cells(1).collect::<BTreeSet<_>>().len() * 2 > first.len();
         if are_names && self.places(&names).next().is_none() && !self.uses(1) {
             self.all.insert((1, Says::Name));
         }

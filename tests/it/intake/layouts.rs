@@ -224,6 +224,13 @@ fn what_is_named_alone_is_of_whom_the_platform_says() {
         let submitted = &one["student"]["submitted"];
         assert!(at.is_none() || submitted["at"].as_i64() == at, "{list:#}");
     }
+    let several = ["export/submission_1", "packed/ana.zip", "plain/ana"];
+    let expected = [
+        "Ana (1) [gradescope] submission/main.py submission_metadata.json",
+        "ana [one] submission/main.py submission_metadata.json",
+        "ana.zip [one] submission/main.py submission_metadata.json",
+    ];
+    assert_eq!(desk.names(&several), expected);
 }
 
 #[test]
