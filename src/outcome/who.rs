@@ -82,13 +82,17 @@ impl Likeness {
         }
     }
 
-    /// The least at which names of a class that fit so well are taken for one: where any is another's, the ids are perhaps those of
-    /// another list, and a name has to be the same.
+    /// The least at which names of a class that fit so well are taken for one. Where as many are another's as are the same, the ids
+    /// are perhaps those of another list, and a name has to be the same.
     #[must_use]
     pub fn least(all: impl Iterator<Item = Self>) -> Self {
-        match all.max() {
-            Some(Self::Other) => Self::Same,
-            _ => Self::Alike,
+        let all: Vec<Self> = all.collect();
+        let count = |wanted: Self| all.iter().filter(|own| **own == wanted).count();
+        let others = count(Self::Other);
+        if others > 0 && others >= count(Self::Same) {
+            Self::Same
+        } else {
+            Self::Alike
         }
     }
 }
@@ -110,6 +114,14 @@ mod tests {
             ("Ana Lee", "Bo Li", Likeness::Other),
         ] {
             assert_eq!(Likeness::of(one, other), wanted, "{one}, {other}");
+        }
+        let (same, alike, other) = (Likeness::Same, Likeness::Alike, Likeness::Other);
+        for (all, least) in [
+            (&[same, same, other, alike][..], alike),
+            (&[same, other, alike], same),
+            (&[alike], alike),
+        ] {
+            assert_eq!(Likeness::least(all.iter().copied()), least, "{all:?}");
         }
     }
 
