@@ -54,8 +54,11 @@ fn of_person(person: &Person, index: &Index) -> Vec<usize> {
 fn called(submission: Submitter<'_>, index: &Index) -> Vec<usize> {
     let name = submission.own_name;
     if let Some(id) = id_in_download(name) {
-        let found = index.called(id).filter(|_| index.has_id(id));
-        return found.into_iter().collect();
+        let known = Person {
+            id: Some(id.to_owned()),
+            ..Person::default()
+        };
+        return index.of_keys(&known).into_iter().collect();
     }
     match index.called(name) {
         Some(found) => vec![found],
