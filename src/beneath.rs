@@ -128,6 +128,27 @@ pub const fn is_pipe(_: &Metadata) -> bool {
     false
 }
 
+/// Leaves the rights to a file to its owner alone. A link is not followed.
+///
+/// # Errors
+/// A file that is not there, or is somebody else's.
+#[cfg(unix)]
+pub fn make_private(path: &Path) -> io::Result<()> {
+    use rustix::fs::{Mode, OFlags, fchmod, open};
+    let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
+    let file = open(path, flags, Mode::empty())?;
+    Ok(fchmod(file, Mode::RUSR | Mode::WUSR)?)
+}
+
+/// Does nothing where files have no such rights.
+///
+/// # Errors
+/// None.
+#[cfg(not(unix))]
+pub fn make_private(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
 #[cfg(unix)]
 fn open(directory: &Path, name: &Path) -> Result<File, NotRead> {
     use rustix::{

@@ -58,6 +58,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let folder = load::cases_folder(&assignment, settings.as_deref(), cases);
     let read = [settings.clone(), folder];
     require_apart(&reports, read, arguments, (&paths, is_one), &out)?;
+    here::close_lock(&out);
     let journal = Journal::open(&out)?;
     let earlier = RunFacts::read(&journal);
     let rulings = assigned.rulings.as_deref();

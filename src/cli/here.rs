@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::intake::listed;
+use crate::{beneath::make_private, intake::listed};
 
 use super::output::{Failure, say_hint, talk};
 
@@ -20,6 +20,12 @@ pub(super) const KEPT: [&str; 6] = [
     "submissions",
     "unpacked",
 ];
+
+/// Takes from others the right to open the lock of a folder of results, which an earlier version gave them: whoever can open it can
+/// hold it for ever. A folder of somebody else's is theirs to keep.
+pub(super) fn close_lock(out: &Path) {
+    let _ = make_private(&out.join(KEPT[0]));
+}
 
 /// The settings file of the folder in which the grading is started. One that lies in what is graded may be a student's, and
 /// does not count.

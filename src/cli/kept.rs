@@ -2,7 +2,11 @@
 //!
 //! The surprise: its report and the list of its class are of all. A pick changes in both who was picked, and nothing else.
 
-use std::{collections::BTreeMap, io::ErrorKind, path::Path};
+use std::{
+    collections::BTreeMap,
+    io::ErrorKind,
+    path::{Path, PathBuf},
+};
 
 use crate::{
     grade::{Event, Grading, Journal, Member, Regrading, RunFacts},
@@ -109,9 +113,10 @@ fn require_same_people(
     let others = earlier.paths.iter().filter(|path| !paths.contains(path));
     let others: Vec<&Path> = others.map(Path::new).collect();
     // A folder that is gone was moved, and a list names checkouts wherever they lie.
-    let lies_elsewhere = |name: &str| {
+    let lies_elsewhere = |one: &Submission| {
+        let is_other = |folder: PathBuf| folder.exists() && folder != one.root;
         let mut all = others.iter();
-        all.any(|path| path.join(name).exists() || path.is_file() && listed(path).is_empty())
+        all.any(|path| is_other(path.join(&one.name)) || path.is_file() && listed(path).is_empty())
     };
     for one in submissions {
         let is_stored = |member: &Member| member.record_name == one.record_name;
@@ -120,7 +125,7 @@ fn require_same_people(
         }
         let stored = journal.student(&one.record_name);
         let out = journal.folder().display();
-        if stored.people.is_empty() && one.student.people.is_empty() && lies_elsewhere(&one.name) {
+        if stored.people.is_empty() && one.student.people.is_empty() && lies_elsewhere(one) {
             let name = &one.name;
             return Err(Failure::Usage {
                 message: format!(

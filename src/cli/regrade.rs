@@ -39,6 +39,7 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     let stop = stop_at_signals()?;
     let is_whole = arguments.only.is_empty();
     let mut reports = Reports::asked(&arguments.reports, is_whole)?;
+    here::close_lock(&arguments.out);
     let journal = Journal::open_graded(&arguments.out)?;
     let mut facts = RunFacts::read(&journal)?;
     let settings = settings(arguments, &facts);

@@ -18,6 +18,7 @@ use crate::{
 use super::{
     DONE,
     arg_values::Format,
+    here,
     output::{Failure, print, say, talk},
     rule_args::RuleArguments,
     rule_changes,
@@ -27,6 +28,7 @@ use super::{
 
 /// Lists what waits for a person, asks on a terminal, and writes down what was answered.
 pub(super) fn rule(arguments: &RuleArguments) -> Result<u8, Failure> {
+    here::close_lock(&arguments.out);
     let journal = Journal::open_graded(&arguments.out)?;
     let facts = RunFacts::read(&journal)?;
     let [settings, cases] = [&facts.files.settings_file, &facts.files.cases_folder];

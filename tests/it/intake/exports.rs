@@ -229,7 +229,7 @@ fn a_gradebook_that_cannot_be_filled_is_one_sentence_before_anything_is_graded()
         (
             "P (77)",
             "Quiz",
-            "export.csv:1: no column is named `P`, and those of assignments are: ",
+            "export.csv:1: no column is named `P`, and none is one of an assignment",
         ),
         (
             "ben,A,,",
