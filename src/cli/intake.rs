@@ -111,11 +111,12 @@ pub(super) fn tell(sources: &[Source]) {
     tell_warnings(sources);
 }
 
-/// Says which files of a submission do not count since others of their names were uploaded later.
+/// Says which files of a submission do not count since others of their names were uploaded later, or could not be taken.
 pub(super) fn tell_replaced(submissions: &[Submission]) {
     for submission in submissions {
         let skipped = submission.skipped.iter();
-        for replaced in skipped.filter(|one| one.why == SkipReason::Replaced) {
+        let is_told = |why: SkipReason| why == SkipReason::Replaced || why.is_lost();
+        for replaced in skipped.filter(|one| is_told(one.why)) {
             talk(&format!(
                 "warning: {}: {} is left out ({})",
                 submission.name,
@@ -209,8 +210,15 @@ pub(super) fn join(
     let is_none = unmatched.submissions.len() == submissions && !intake.shares_a_name(roster);
     if is_none && is_whole && !allow_unmatched {
         let count = Count(submissions as u64, "submission");
+        let message = if unmatched.otherwise_named.is_empty() {
+            format!("{file}: none of its students handed in any of the {count}")
+        } else {
+            format!(
+                "{file}: the names of its students are others than those of the {count}, whatever the ids"
+            )
+        };
         return Err(Failure::Usage {
-            message: format!("{file}: none of its students handed in any of the {count}"),
+            message,
             hint: "is it the list of another class? --allow-unmatched goes on with it".to_owned(),
         });
     }

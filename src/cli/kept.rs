@@ -10,7 +10,7 @@ use std::{
 
 use crate::{
     grade::{Event, Grading, Journal, Member, Regrading, RunFacts},
-    intake::{Submission, listed},
+    intake::Submission,
     outcome::{Count, Person, Student, SubmissionResult, Unmatched},
     report::{Report, json},
 };
@@ -69,9 +69,18 @@ pub(super) fn with_earlier(
     let members = earlier.submissions.iter();
     for member in members.filter(|one| !is_among(&facts.submissions, one)) {
         let student = journal.stored_student(&member.record_name);
-        let Some(student) = student.filter(|student| !is_now(student)) else {
+        let Some(student) = student else {
             continue;
         };
+        if is_now(&student) {
+            if is_other_class {
+                talk(&format!(
+                    "warning: {} in {out} is of a student who is graded now, and that result counts in its place",
+                    member.name
+                ));
+            }
+            continue;
+        }
         if is_other_class {
             take_out(&mut facts.unmatched, &member.name, &student);
             others.push(member.clone());
@@ -112,11 +121,10 @@ fn require_same_people(
 ) -> Result<(), Failure> {
     let others = earlier.paths.iter().filter(|path| !paths.contains(path));
     let others: Vec<&Path> = others.map(Path::new).collect();
-    // A folder that is gone was moved, and a list names checkouts wherever they lie.
+    // A folder that is gone was moved.
     let lies_elsewhere = |one: &Submission| {
         let is_other = |folder: PathBuf| folder.exists() && folder != one.root;
-        let mut all = others.iter();
-        all.any(|path| is_other(path.join(&one.name)) || path.is_file() && listed(path).is_empty())
+        others.iter().any(|path| is_other(path.join(&one.name)))
     };
     for one in submissions {
         let is_stored = |member: &Member| member.record_name == one.record_name;
@@ -125,6 +133,12 @@ fn require_same_people(
         }
         let stored = journal.student(&one.record_name);
         let out = journal.folder().display();
+        if stored.shares_one_with(&one.student) && lies_elsewhere(one) {
+            talk(&format!(
+                "warning: the result of {} takes the place of one that the same student has in {out} from another PATH",
+                one.name
+            ));
+        }
         if stored.people.is_empty() && one.student.people.is_empty() && lies_elsewhere(one) {
             let name = &one.name;
             return Err(Failure::Usage {

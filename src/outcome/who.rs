@@ -82,14 +82,13 @@ impl Likeness {
         }
     }
 
-    /// The least at which names of a class that fit so well are taken for one. Where as many are another's as are the same, the ids
-    /// are perhaps those of another list, and a name has to be the same.
+    /// The least at which names of a class that fit so well are taken for one. Where most are another's, the ids are perhaps those of
+    /// another list, and a name has to be the same.
     #[must_use]
     pub fn least(all: impl Iterator<Item = Self>) -> Self {
         let all: Vec<Self> = all.collect();
-        let count = |wanted: Self| all.iter().filter(|own| **own == wanted).count();
-        let others = count(Self::Other);
-        if others > 0 && others >= count(Self::Same) {
+        let others = all.iter().filter(|own| **own == Self::Other).count();
+        if 2 * others > all.len() {
             Self::Same
         } else {
             Self::Alike
@@ -117,8 +116,8 @@ mod tests {
         }
         let (same, alike, other) = (Likeness::Same, Likeness::Alike, Likeness::Other);
         for (all, least) in [
-            (&[same, same, other, alike][..], alike),
-            (&[same, other, alike], same),
+            (&[same, alike, alike, other][..], alike),
+            (&[other, other, alike], same),
             (&[alike], alike),
         ] {
             assert_eq!(Likeness::least(all.iter().copied()), least, "{all:?}");

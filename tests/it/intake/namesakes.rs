@@ -108,11 +108,11 @@ fn an_id_of_another_list_gives_no_mark_to_whoever_shares_a_word_of_the_name() {
             "Participant 1004,Thi Nguyen,\nParticipant 1005,Minh Nguyen,\n",
             &["Minh Nguyen (1004)", "Thi Nguyen (1005)"][..],
         ),
-        // Where one is another's, a part of a name is not enough for the others.
+        // One of another name does not have the others doubted.
         (
-            "Participant 1004,Minh Tran,\nParticipant 1005,Bo Li,\n",
-            "Participant 1004,Minh Tran,\nParticipant 1005,Bo Li,\n",
-            &["Minh Nguyen (1004)", "Thi Nguyen (1005)"],
+            "Participant 1004,M. Nguyen,\nParticipant 1005,Bo Li,\n",
+            "Participant 1004,M. Nguyen,5\nParticipant 1005,Bo Li,\n",
+            &["Thi Nguyen (1005)"],
         ),
         // Otherwise it is: one list may have the name that is used, and the other that of a passport.
         (
