@@ -10,7 +10,7 @@ use std::{
 
 use tar::{Archive, Entry, EntryType};
 
-use super::{EntryFault, Reason, error::Fault, holds_more, meter::Meter, target::Target};
+use super::{EntryFault, Reason, Why, error::Fault, holds_more, meter::Meter, target::Target};
 
 /// Unpacks a tar archive.
 pub(super) fn unpack(
@@ -72,7 +72,7 @@ fn unpack_entry(
             if target.takes(data.left) {
                 target.file(name, &mut data, meter)?;
             } else {
-                target.large(name)?;
+                target.pass_over(name, Why::Large)?;
             }
         }
         EntryType::Link => {

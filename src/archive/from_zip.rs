@@ -16,7 +16,7 @@ use zip::{
 };
 
 use super::{
-    EntryFault, Limits, Reason, error::Fault, meter::Meter, source::Source, target::Target,
+    EntryFault, Limits, Reason, Why, error::Fault, meter::Meter, source::Source, target::Target,
 };
 
 const DAMAGED: Reason = Reason::Damaged("its list of entries makes no sense");
@@ -67,7 +67,7 @@ pub(super) fn unpack(
             Ok(()) => (),
             // What is wrong with one costs no other.
             Err(Fault::Refused(reason)) if reason.is_of_an_entry() => {
-                let passed_over = target.unreadable(place);
+                let passed_over = target.pass_over(place, Why::Unreadable);
                 passed_over.map_err(|fault| (Some(name.clone()), fault))?;
                 unread.get_or_insert((Some(name), reason.into()));
             }
@@ -127,7 +127,7 @@ fn unpack_entry(
     let file = zip.by_index(index);
     let file = file.map_err(|error| fault_of(error, meter))?;
     if !target.takes(file.size()) {
-        return target.large(name);
+        return target.pass_over(name, Why::Large);
     }
     target.file(name, &mut meter.counting(file), meter)
 }

@@ -126,19 +126,13 @@ impl Target {
         }
     }
 
-    /// Passes a file over that is too large.
-    pub(super) fn large(&mut self, name: &Path) -> Result<(), Fault> {
+    /// Passes a file over, and takes away what is there of it.
+    pub(super) fn pass_over(&mut self, name: &Path, why: Why) -> Result<(), Fault> {
         self.count()?;
         match self.place(name)? {
-            Some(place) => self.take_back(name, &place, Why::Large),
+            Some(place) => self.take_back(name, &place, why),
             None => Ok(()),
         }
-    }
-
-    /// Passes a file over that cannot be read, be it to its end.
-    pub(super) fn unreadable(&mut self, name: &Path) -> Result<(), Fault> {
-        let place = plain(name);
-        self.take_back(name, &place, Why::Unreadable)
     }
 
     /// Whether no file is there.
@@ -146,7 +140,7 @@ impl Target {
         self.files.is_empty()
     }
 
-    /// Passes a file over, and takes away what is there of it.
+    /// Takes away what is there of a file, and leaves a trace of it.
     fn take_back(&mut self, name: &Path, place: &Path, why: Why) -> Result<(), Fault> {
         if self.files.remove(place) {
             let removed = self.folder.remove_file(place);

@@ -11,9 +11,12 @@ use super::output::{Failure, say_hint, talk};
 /// The stored results in the folder of a grading.
 pub(super) const RESULTS: &str = "results.json";
 
+/// What a grading holds as long as it writes to its folder.
+const LOCK: &str = ".lock";
+
 /// What a grading keeps in its folder beside the stored results, which a report may replace by itself.
 pub(super) const KEPT: [&str; 6] = [
-    ".lock",
+    LOCK,
     "records",
     "results.json.1",
     "run.json",
@@ -24,7 +27,7 @@ pub(super) const KEPT: [&str; 6] = [
 /// Takes from others the right to open the lock of a folder of results, which an earlier version gave them: whoever can open it can
 /// hold it for ever. A folder of somebody else's is theirs to keep.
 pub(super) fn close_lock(out: &Path) {
-    let _ = make_private(&out.join(KEPT[0]));
+    let _ = make_private(&out.join(LOCK));
 }
 
 /// The settings file of the folder in which the grading is started. One that lies in what is graded may be a student's, and

@@ -4,8 +4,8 @@
 //! at all, and no more than one submission of it is in memory.
 
 use std::{
-    fs,
-    io::{self, BufWriter, Write},
+    fs::{self, File},
+    io::{self, BufReader, BufWriter, Read, Write},
     path::{Path, PathBuf},
 };
 
@@ -77,11 +77,8 @@ impl JsonReport {
     pub(super) fn replace(mut self) -> io::Result<()> {
         let mut earlier = self.path.clone().into_os_string();
         earlier.push(".1");
-        let written = self.file.flush();
-        written.map_err(|error| unwritten(&self.path, &error))?;
-        let own = fs::read(self.file.get_ref().path()).unwrap_or_default();
-        let is_same = fs::read(&self.path)
-            .is_ok_and(|there| there == [&own, json::CLOSING.as_bytes()].concat());
+        self.end()?;
+        let is_same = is_same(self.file.get_ref().path(), &self.path).unwrap_or(false);
         if self.path.is_file() && !is_same {
             let _ = fs::remove_file(&earlier);
             // There is a whole report under the name at every moment. Some disks know no second names.
@@ -89,20 +86,31 @@ impl JsonReport {
                 .or_else(|_| fs::copy(&self.path, &earlier).map(drop))
                 .map_err(|error| unwritten(&self.path, &error))?;
         }
-        self.close()
+        self.put()
     }
 
-    /// Ends the report and puts it in its place.
-    pub(super) fn close(mut self) -> io::Result<()> {
+    fn end(&mut self) -> io::Result<()> {
         let written = self.file.write_all(json::CLOSING.as_bytes());
         let written = written.and_then(|()| self.file.flush());
-        written.map_err(|error| unwritten(&self.path, &error))?;
+        written.map_err(|error| unwritten(&self.path, &error))
+    }
+
+    fn put(self) -> io::Result<()> {
         let file = self.file.into_inner();
         let file = file.map_err(|error| unwritten(&self.path, error.error()))?;
         let placed = file.persist(&self.path);
         placed.map_err(|error| unwritten(&self.path, &error.error))?;
         Ok(())
     }
+}
+
+/// Whether two files hold the same, which are never in memory as a whole.
+fn is_same(one: &Path, other: &Path) -> io::Result<bool> {
+    let [one, other] = [File::open(one)?, File::open(other)?];
+    let are_as_long = one.metadata()?.len() == other.metadata()?.len();
+    let [mut one, mut other] = [one, other].map(|file| BufReader::new(file).bytes());
+    Ok(are_as_long
+        && one.all(|byte| matches!((byte, other.next()), (Ok(own), Some(Ok(its))) if own == its)))
 }
 
 /// An error that names the report, and the way out.
@@ -176,7 +184,7 @@ mod tests {
             path: PathBuf::from("out/results.json"),
             file: BufWriter::new(file),
         };
-        let written = report.add(true, "{}").and_then(|()| report.close());
+        let written = report.add(true, "{}").and_then(|()| report.end());
         let error = written.expect_err("there is no room").to_string();
         assert!(
             error.starts_with("out/results.json: cannot be written: "),

@@ -175,6 +175,16 @@ fn an_entry_that_cannot_be_read_costs_no_other() {
             assert_eq!(held.skipped(), [("x", Why::Unreadable)]);
         }
     }
+    // Nor does one whose name leads elsewhere take that of another away.
+    let outside = ZipEntry {
+        flags: 1,
+        ..stored("../a", "secret")
+    };
+    let held = held(&zip(&[honest, outside]));
+    assert_eq!(
+        (held.names(), held.skipped()),
+        (vec!["a"], vec![("../a", Why::Name)])
+    );
 }
 
 #[test]
