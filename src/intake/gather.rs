@@ -51,11 +51,8 @@ pub(super) fn gather(submission: &mut Submission, place: &Path, stop: &Arc<Atomi
         stop,
     };
     submission.skip_parts();
-    let lost = submission
-        .skipped
-        .iter()
-        .find(|one| one.why.is_lost())
-        .cloned();
+    let first_lost = |all: &[Skipped]| all.iter().find(|one| one.why.is_lost()).cloned();
+    let lost = first_lost(&submission.skipped);
     for nesting in 0..=NESTING {
         match home.take(submission, nesting) {
             Ok(true) => (),
@@ -66,7 +63,7 @@ pub(super) fn gather(submission: &mut Submission, place: &Path, stop: &Arc<Atomi
             }
         }
     }
-    let lost = lost.or_else(|| home.skipped.iter().find(|one| one.why.is_lost()).cloned());
+    let lost = lost.or_else(|| first_lost(&home.skipped));
     submission.skipped.extend(home.skipped);
     let files = || submission.files().unwrap_or_default();
     if let (Some(Skipped { path, why }), None) = (lost, &submission.obstacle)

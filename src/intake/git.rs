@@ -55,8 +55,8 @@ pub(super) fn submitted(checkout: &Path) -> Option<Submitted> {
     let is_set_back = head.windows(2).any(|two| two[1].at + 60 < two[0].at);
     let latest = head
         .iter()
-        .max_by_key(|line| line.at)
-        .filter(|_| is_set_back);
+        .filter(|_| is_set_back)
+        .max_by_key(|line| line.at);
     commits.extend(latest.map(|line| known(TimeSource::Commit, line)));
     let mut commits = commits.into_iter();
     let last = commits.next();

@@ -116,7 +116,7 @@ impl Intake {
     /// Whose login the name of each submission holds, as platforms name repositories: a part of it is cut off in front, up to a
     /// hyphen, and, where they were packed, behind. Of several cuts of a name the one counts that makes logins of the most names, and
     /// of those the shortest; a name that it makes no login of is nobody's. Unless all repositories begin with it, the cut has to make
-    /// a login of another name too.
+    /// a login of another name too; one that is alone has to be a repository and to hold one login.
     fn logins_held(&self, index: &Index) -> Vec<Option<usize>> {
         let mut votes: BTreeMap<[&str; 2], usize> = BTreeMap::new();
         let cuts = self.submissions.iter().map(|one| {
@@ -132,12 +132,15 @@ impl Intake {
         });
         let cuts: Vec<_> = cuts.collect();
         let best = self.submissions.iter().zip(cuts).map(|(one, own)| {
+            let is_only = |end| self.submissions.len() == 1 && is_cloned(one, end);
             let rank = |(cut, _): &([&str; 2], _)| (votes[cut], Reverse(cut.concat().len()));
-            let (cut, at) = own.into_iter().max_by_key(rank)?;
+            let (cut, at) = own.iter().copied().max_by_key(rank)?;
             let mut logins = one.student.people.iter().map(|one| one.login.as_deref());
             let is_guess = is_repository(one)
                 && logins.any(|login| plain_name(one).strip_prefix(cut[0]) == login);
-            at.filter(|_| !cut[0].is_empty() && (votes[&cut] > 1 || is_guess))
+            let students: BTreeSet<usize> = own.iter().filter_map(|(_, at)| *at).collect();
+            let is_sure = votes[&cut] > 1 || is_guess || students.len() == 1 && is_only(cut[1]);
+            at.filter(|_| !cut[0].is_empty() && is_sure)
         });
         best.collect()
     }
@@ -171,6 +174,12 @@ impl Intake {
 fn is_known_by_name(submission: &Submission) -> bool {
     let mut people = submission.student.people.iter();
     people.all(|person| person.id.is_none() && person.name.is_none())
+}
+
+/// Whether Git is in it, or GitHub has packed its main branch: into a folder that is called as the archive is.
+fn is_cloned(submission: &Submission, end: &str) -> bool {
+    let is_there = |name| submission.root.join(name).exists();
+    is_there(".git") || ["-main", "-master"].contains(&end) && is_there(plain_name(submission))
 }
 
 /// Whether it is a repository, whose name alone tells whose it is. Its login is what all names end with, and so a guess.

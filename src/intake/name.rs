@@ -31,9 +31,7 @@ pub(super) fn assign(mut found: Vec<Found>, ignored: &Arc<BTreeSet<PathBuf>>) ->
             ..submission(label.text, record_name, one)
         })
         .collect();
-    named.sort_by(|left, right| {
-        (&left.name, &left.record_name).cmp(&(&right.name, &right.record_name))
-    });
+    named.sort_by_cached_key(|one| (one.name.clone(), one.record_name.clone()));
     named
 }
 

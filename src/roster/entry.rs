@@ -101,13 +101,11 @@ impl Roster {
         for entry in &self.entries {
             let name = entry.name.iter().filter(|_| !entry.has_key());
             for (what, word) in entry.keys().chain(name.map(|name| ("name", name))) {
-                let Some(before) = seen.insert((what, key(word)), entry) else {
+                // One student may have a key in two columns.
+                let before = seen.insert((what, key(word)), entry);
+                let Some(before) = before.filter(|before| before.row != entry.row) else {
                     continue;
                 };
-                // One student may have a key in two columns.
-                if before.row == entry.row {
-                    continue;
-                }
                 let message = format!("the {what} {word} stands twice");
                 let before = before.line;
                 let hint = match what {

@@ -40,9 +40,7 @@ impl Roster {
         }
         index
     }
-}
 
-impl Roster {
     /// How well the name of whoever of these people has an id or a login of a row fits the name that stands there. Whose name
     /// stands in another row is another student.
     #[must_use]

@@ -410,6 +410,38 @@ fn a_login_is_what_the_most_names_of_repositories_hold() {
 }
 
 #[test]
+fn a_repository_that_is_graded_alone_joins_by_the_one_login_in_its_name() {
+    let zip = |folder: &str| super::support::zip(&[(&*format!("{folder}main.py"), b"")]);
+    let github = zip("hw3-ana-main/");
+    let desk = Desk::with(&[
+        ("one.csv", &b"login\nana\nbo\n"[..]),
+        ("two.csv", &b"login\nlee\nana-lee\n"[..]),
+        ("hw3-ana-main.zip", &github),
+        ("hw3-ana-main-2/hw3-ana-main.zip", &zip("other/")),
+        ("hw3-ana.zip", &zip("hw3-ana/")),
+        ("co/hw3-ana/.git/HEAD", b""),
+        ("co/hw3-ana/main.py", b""),
+        ("co/hw3-ana-lee/.git/HEAD", b""),
+        ("co/hw3-ana-lee/main.py", b""),
+        ("plain/hw3-ana/main.py", b""),
+    ]);
+    for (path, roster, expected) in [
+        ("hw3-ana-main.zip", "one.csv", "ana"),
+        ("co/hw3-ana", "one.csv", "ana"),
+        // Who calls a folder or an archive so is not who is called so.
+        ("hw3-ana-main-2/hw3-ana-main.zip", "one.csv", "-"),
+        ("hw3-ana.zip", "one.csv", "-"),
+        ("plain/hw3-ana", "one.csv", "-"),
+        // It holds two logins.
+        ("co/hw3-ana-lee", "two.csv", "-"),
+    ] {
+        let list = desk.list(&[path, "--roster", roster, "--allow-unmatched"]);
+        let known = list["submissions"][0]["student"]["people"][0]["login"].as_str();
+        assert_eq!(known.unwrap_or("-"), expected, "{path}");
+    }
+}
+
+#[test]
 fn points_have_signs_and_reasons() {
     let text = "\u{feff}id;points;reason\r\n17;-2,5;asked late\r\n18;+1;a bug found\r\n";
     let all = Adjustments::read("x", text.as_bytes())
