@@ -68,7 +68,7 @@ pub(super) fn with_earlier(
     };
     let members = earlier.submissions.iter();
     for member in members.filter(|one| !is_among(&facts.submissions, one)) {
-        let student = journal.stored_student(&member.record_name);
+        let student = journal.student(&member.record_name);
         let Some(student) = student else {
             continue;
         };
@@ -131,7 +131,7 @@ fn require_same_people(
         if !earlier.submissions.iter().any(is_stored) {
             continue;
         }
-        let stored = journal.student(&one.record_name);
+        let stored = journal.student(&one.record_name).unwrap_or_default();
         let out = journal.folder().display();
         if stored.shares_one_with(&one.student) && lies_elsewhere(one) {
             talk(&format!(

@@ -52,7 +52,10 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     rulings::take(ruled.as_deref(), &mut assignment)?;
     if let Some(unmatched) = &mut facts.unmatched {
         for one in &facts.submissions {
-            unmatched.take_out(&one.name, &journal.student(&one.record_name));
+            unmatched.take_out(
+                &one.name,
+                &journal.student(&one.record_name).unwrap_or_default(),
+            );
         }
         intake::excuse_absent(unmatched, &assignment.settings.late);
     }
@@ -246,7 +249,9 @@ fn picked(
     by: (&str, &Assignment),
 ) -> Result<(Vec<Member>, Option<Shares>), Failure> {
     let (all, absent) = (&facts.submissions, facts.unmatched.as_ref());
-    let students = all.iter().map(|one| journal.student(&one.record_name));
+    let students = all
+        .iter()
+        .map(|one| journal.student(&one.record_name).unwrap_or_default());
     let students: Vec<Student> = students.collect();
     let class: Vec<(&str, &Student)> = facts.names().into_iter().zip(&students).collect();
     let shares = intake::decided(&arguments.by_hand, by, &class, absent)?;

@@ -209,15 +209,8 @@ impl<'a> BatchCompiler<'a> {
         let tools = self.context.machine.tools.all(&plan.tools()).ok()?;
         let build_key = self.context.build_key(submission, &plan, &tools).ok()?;
         let (name, journal) = (&submission.record_name, self.context.journal);
-        // What the journal knows one run of it mostly knows all runs of.
-        let mut cases = self.context.assignment.cases.iter();
-        let first = cases.next().zip(self.context.case_keys.first());
         let failure: Option<BuildFailure> = journal.keyed(name, BUILD_FAILURE, &build_key);
-        let is_known = failure.is_some()
-            || journal.kept_build(name, &build_key).is_some()
-            || first
-                .is_some_and(|(case, key)| journal.run(name, &case.name, key, &build_key).is_ok());
-        if is_known {
+        if failure.is_some() || journal.kept_build(name, &build_key).is_some() {
             return None;
         }
         let staged = plan.staged.iter();

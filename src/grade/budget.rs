@@ -31,10 +31,15 @@ pub(super) fn lost_ms(case: &Case, record: &RunRecord) -> u64 {
         Some(Ending::Stopped(Bound::Wall)) => case.limits.wall_ms,
         _ => 0,
     };
-    if record.curtailed {
-        lost * HASTY_PERCENT / 100
-    } else {
-        lost
+    let percent = if record.curtailed { HASTY_PERCENT } else { 100 };
+    lost * percent / 100
+}
+
+/// The same for what came of a case, whatever it is.
+pub(super) fn lost_in(case: &Case, observation: Option<&Observation>) -> u64 {
+    match observation {
+        Some(Observation::Ran(record)) => lost_ms(case, record),
+        _ => 0,
     }
 }
 
@@ -71,8 +76,8 @@ impl GradeContext<'_> {
         for index in order {
             if let Some(fault) = self.beyond_budget(lost_ms) {
                 beyond.push((index, fault));
-            } else if let Some(Observation::Ran(record)) = observation(index) {
-                lost_ms += self::lost_ms(&cases[index], record);
+            } else {
+                lost_ms += lost_in(&cases[index], observation(index));
             }
         }
         beyond

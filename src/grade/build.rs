@@ -47,13 +47,10 @@ impl Grader<'_> {
             return Ok(Ok(workplace));
         }
         let ahead = match ahead.filter(|_| is_java) {
-            Some(number) => self
-                .batch
-                .compiled_ahead(number, tools, slot)?
-                .filter(|classes| !classes.is_empty()),
+            Some(number) => self.batch.compiled_ahead(number, tools, slot)?,
             None => None,
         };
-        let built = match ahead {
+        let built = match ahead.filter(|classes| !classes.is_empty()) {
             Some(classes) => Ok(self.hand_back(root, plan, &classes, slot)?),
             None => self.try_to_build(root, plan, tools, slot)?,
         };

@@ -14,7 +14,7 @@ use crate::{
 };
 
 use super::{
-    budget::lost_ms,
+    budget::lost_in,
     build::Candidate,
     curtail::distance,
     error::{StepError, fault},
@@ -64,10 +64,8 @@ impl Grader<'_> {
         {
             return Ok(self.chosen(build(candidate)?, choice));
         }
-        let names: Vec<String> = candidates
-            .iter()
-            .map(|candidate| candidate.plan.shown())
-            .collect();
+        let shown = |candidate: &Candidate| candidate.plan.shown();
+        let names: Vec<String> = candidates.iter().map(shown).collect();
         let mut fallback: Option<(usize, Made)> = None;
         let mut chosen = None;
         let (mut losses, mut failed) = (Vec::new(), Vec::new());
@@ -173,7 +171,7 @@ impl Grader<'_> {
         first.unwrap_or_default()
     }
 
-    fn judged(&self, case: usize, observation: &Observation) -> CaseResult {
+    pub(super) fn judged(&self, case: usize, observation: &Observation) -> CaseResult {
         let assignment = self.context.assignment;
         let case = &assignment.cases[case];
         judge_case(case, &assignment.settings.rubric, observation)
@@ -181,12 +179,8 @@ impl Grader<'_> {
 
     /// What a program lost to time limits when it was tried, in milliseconds.
     fn lost_in_trials(&self, made: &Made, trials: &[usize]) -> u64 {
-        let lost = |&case: &usize| match made.observation(case) {
-            Some(Observation::Ran(record)) => {
-                lost_ms(&self.context.assignment.cases[case], &record)
-            }
-            _ => 0,
-        };
+        let all = &self.context.assignment.cases;
+        let lost = |&case: &usize| lost_in(&all[case], made.observation(case).as_ref());
         trials.iter().map(lost).sum()
     }
 

@@ -39,22 +39,19 @@ impl<'a> Driver<'a> {
     /// A copy of our driver that nobody else has: where programs have the grader's user, nothing else keeps one from what is
     /// another's. It is compiled once. A failure is remembered too: it would be the same for everybody.
     pub(super) fn copy(&self, slot: u32) -> Result<PathBuf, StepError> {
-        let mut driver = self.classes.lock().unwrap_or_else(PoisonError::into_inner);
-        if driver.is_none() {
-            *driver = Some(match self.compile(slot) {
-                Err(StepError::Fault(fault)) => Err(fault),
-                Err(StepError::Interrupted) => return Err(StepError::Interrupted),
-                Ok(classes) => Ok(classes),
-            });
-        }
-        match driver.as_ref() {
-            Some(Ok(classes)) => {
-                let folder = self.machine.directory("driver")?;
-                put(&folder, classes).map(|()| folder)
-            }
-            Some(Err(fault)) => Err(StepError::Fault(fault.clone())),
-            None => Err(fault("the driver is not there")),
-        }
+        let mut known = self.classes.lock().unwrap_or_else(PoisonError::into_inner);
+        let compiled = match known.take().map_or_else(
+            || self.compile(slot),
+            |known| known.map_err(StepError::Fault),
+        ) {
+            Err(StepError::Interrupted) => return Err(StepError::Interrupted),
+            Err(StepError::Fault(fault)) => Err(fault),
+            Ok(classes) => Ok(classes),
+        };
+        let classes = known.insert(compiled).as_ref();
+        let classes = classes.map_err(|fault| StepError::Fault(fault.clone()))?;
+        let folder = self.machine.directory("driver")?;
+        put(&folder, classes).map(|()| folder)
     }
 
     /// The workplace for one run: where there is a driver, with a copy of its own.
@@ -113,12 +110,7 @@ impl<'a> Driver<'a> {
                 finished.ending
             )));
         }
-        match class_files(&folder) {
-            Some(classes) if classes.is_empty() => {
-                Err(fault("the compiler of the driver has written nothing"))
-            }
-            Some(classes) => Ok(classes),
-            None => Err(fault("what the compiler made of the driver cannot be read")),
-        }
+        let classes = class_files(&folder).filter(|classes| !classes.is_empty());
+        classes.ok_or_else(|| fault("the compiler of the driver has written no classes, or others"))
     }
 }

@@ -11,7 +11,7 @@ use crate::{
 };
 
 use super::{
-    budget::lost_ms,
+    budget::{lost_in, lost_ms},
     error::StepError,
     grader::Grader,
     key::CaseKey,
@@ -49,11 +49,7 @@ impl Grader<'_> {
         let mut search = None;
         if let (Outcome::Ran { build_key, .. }, 1..) = (&ended.outcome, runs) {
             let cases = assignment.cases.iter().zip(&ended.observations);
-            let lost = cases.map(|(case, observation)| match observation {
-                Observation::Ran(record) => lost_ms(case, record),
-                _ => 0,
-            });
-            let mut lost: u64 = lost.sum();
+            let mut lost: u64 = cases.map(|(case, one)| lost_in(case, Some(one))).sum();
             let run = |case: &Case| {
                 if let Some(fault) = context.beyond_budget(lost) {
                     return Err(StepError::Fault(fault));

@@ -4,6 +4,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::{
     assignment::Case,
+    intake::Submission,
     judge::SubmissionFacts,
     outcome::{Observation, RunRecord, SubmissionResult},
 };
@@ -154,8 +155,9 @@ impl Grader<'_> {
     ) -> Result<Option<SubmissionResult>, StepError> {
         let observations = std::mem::take(&mut *open.observations());
         let observations = observations.into_iter().flatten().collect();
+        let submission = &self.context.submissions[open.number];
         let facts = open.facts.clone();
-        let mut ended = self.ended(facts, &open.record_name, &open.build_key, observations);
+        let mut ended = self.ended(facts, submission, &open.build_key, observations);
         self.settle_budget(&mut ended, open.lost_ms);
         let finished = self.finish(ended, Some(&open.program), slot);
         self.leave(&open.program.workplace);
@@ -177,13 +179,14 @@ impl Grader<'_> {
     pub(super) fn ended(
         &self,
         facts: SubmissionFacts,
-        record_name: &str,
+        submission: &Submission,
         build_key: &str,
-        observations: Vec<Observation>,
+        mut observations: Vec<Observation>,
     ) -> FinishedSubmission {
+        self.doubt_failed_runs(submission, &mut observations);
         FinishedSubmission {
             facts,
-            record_name: record_name.to_owned(),
+            record_name: submission.record_name.clone(),
             outcome: Outcome::ran(build_key, &self.context.assignment.cases, &observations),
             observations,
         }

@@ -23,7 +23,7 @@ use super::{
     Error,
     files::{make_folder, own_file, remove, replace},
     key::CaseKey,
-    record::{FORMAT, HASH_OF_NOTHING, RunFile, STREAMS, streams_of},
+    record::{FORMAT, RunFile, STREAMS, streams_of},
     stored::StoredSubmission,
 };
 
@@ -240,19 +240,16 @@ impl Journal {
 
     /// Of how many of these, by their record names, a grading was told points by hand.
     pub fn given_by_hand<'a>(&self, record_names: impl Iterator<Item = &'a str>) -> usize {
-        let told = record_names.filter(|name| !self.student(name).by_hand.is_empty());
+        let told = record_names.filter(|name| {
+            self.student(name)
+                .is_some_and(|one| !one.by_hand.is_empty())
+        });
         told.count()
     }
 
-    /// What is stored of the student of a submission, by its record name: nothing where it is not stored.
+    /// What is stored of the student of a submission, by its record name; none where it is not stored.
     #[must_use]
-    pub fn student(&self, record_name: &str) -> Student {
-        self.stored_student(record_name).unwrap_or_default()
-    }
-
-    /// The same; none where it is not stored.
-    #[must_use]
-    pub fn stored_student(&self, record_name: &str) -> Option<Student> {
+    pub fn student(&self, record_name: &str) -> Option<Student> {
         self.submission(record_name).map(|stored| stored.student)
     }
 
@@ -326,13 +323,9 @@ fn read_run(folder: &Path, case: &str) -> Option<RunFile<'static>> {
 
 /// The run of a file and of the streams beside it.
 fn record_in(folder: &Path, case: &str, file: RunFile<'_>) -> Option<RunRecord> {
-    // An empty stream has no file: nothing is looked for.
-    let stream = |index: usize| match &*file.streams[index] {
-        HASH_OF_NOTHING => Vec::new(),
-        _ => read_without_waiting(&folder.join(format!("{case}.{}", STREAMS[index])))
-            .unwrap_or_default(),
-    };
-    let streams = [0, 1, 2].map(stream);
+    // An empty stream has no file.
+    let stream = |ending| read_without_waiting(&folder.join(format!("{case}.{ending}")));
+    let streams = STREAMS.map(|ending| stream(ending).unwrap_or_default());
     let name = second_name(case);
     let second = read_run(folder, &name).filter(|_| file.has_second);
     let second = second.filter(|second| second.is_of(&file.key));

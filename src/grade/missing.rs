@@ -1,17 +1,18 @@
 //! Whether a submission misses a source that was handed in as something that has no content.
 //!
 //! A link in an archive or a folder may lead to a source that lies elsewhere. What its author sees there is not here, so that a
-//! build that fails says nothing of the author's program. What the compiler says of it is not asked: each has other words.
+//! build that fails says nothing of the author's program, and neither does a run: many a language asks for a source when it needs
+//! it. What the compiler or the program says of it is not asked: each has other words.
 
 use std::path::Path;
 
 use crate::{
     intake::{Skipped, Submission},
     language::is_source,
-    outcome::{BuildFailureKind, MachineFault, printable},
+    outcome::{BuildFailureKind, MachineFault, Observation, Verdict, printable},
 };
 
-use super::stored::Outcome;
+use super::{grader::Grader, stored::Outcome};
 
 /// Links that are named.
 const MOST_NAMES: usize = 3;
@@ -20,13 +21,34 @@ const MOST_NAMES: usize = 3;
 pub(super) fn unless_missing(submission: &Submission, outcome: Outcome) -> Outcome {
     let is_stopped = |kind: &BuildFailureKind| matches!(kind, BuildFailureKind::Stopped(_));
     let misses_one = matches!(&outcome, Outcome::NotBuilt(failure) if !is_stopped(&failure.kind));
-    match links(submission) {
-        Some(links) if misses_one => Outcome::NotJudged(MachineFault::new(
-            format!("it cannot be built, and of {links} there is no content"),
-            "hand in the files themselves, under plain names, and grade the submission again",
-        )),
-        _ => outcome,
+    let fault = misses_one
+        .then(|| fault(submission, "it cannot be built"))
+        .flatten();
+    fault.map_or(outcome, Outcome::NotJudged)
+}
+
+impl Grader<'_> {
+    /// Takes for not judged what ended in an error, where a source may be missing.
+    pub(super) fn doubt_failed_runs(&self, submission: &Submission, all: &mut [Observation]) {
+        let Some(fault) = fault(submission, "it ended in an error") else {
+            return;
+        };
+        for (case, one) in all.iter_mut().enumerate() {
+            if self.judged(case, one).verdict == Verdict::RuntimeError {
+                *one = Observation::NotJudged(fault.clone());
+            }
+        }
     }
+}
+
+/// What is said where a possible source has no content; nothing where all have.
+fn fault(submission: &Submission, what: &str) -> Option<MachineFault> {
+    let links = links(submission)?;
+    let hint = "hand in the files themselves, under plain names, and grade the submission again";
+    Some(MachineFault::new(
+        format!("{what}, and of {links} there is no content"),
+        hint,
+    ))
 }
 
 /// Whether a source may have been meant, or a folder of sources.

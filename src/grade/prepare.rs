@@ -33,6 +33,9 @@ use super::{
     stored::{Outcome, notes},
 };
 
+/// Files of one kind that are named.
+const MOST_NAMED: usize = 3;
+
 /// What a submission comes to when it is begun.
 pub(super) enum Prepared {
     /// All is known already.
@@ -87,9 +90,15 @@ impl Grader<'_> {
         let tools = skipped.iter().filter(|one| one.why == SkipReason::Tools);
         let tools = tools.map(|one| &one.path);
         facts.findings = note_of("left out, since a tool made it", tools);
+        let no_texts = || {
+            let is_one = |file: &&PathBuf| is_no_text(&submission.root, file);
+            let what = "there is what is no text, and may be a program that is built already";
+            note_of(what, files.iter().filter(is_one))
+        };
         let plans = match self.context.plans(submission, &files) {
             Ok(plans) => plans,
             Err(error) => {
+                facts.findings.extend(no_texts());
                 return whole(facts, unless_missing(submission, undetected(&error)));
             }
         };
@@ -109,11 +118,9 @@ impl Grader<'_> {
             };
             return self.done(ended, None, slot);
         }
-        let no_texts = files
-            .iter()
-            .filter(|file| is_no_text(&submission.root, file));
-        let what = "there is what is no text, and may be a program that is built already";
-        facts.findings.extend(note_of(what, no_texts));
+        facts.findings.extend(no_texts());
+        let misnamed: Vec<String> = language::misnamed(&files).take(MOST_NAMED).collect();
+        facts.findings.extend(notes(&misnamed));
         let likeliest = facts_of(&facts, &plans[0]);
         let mut found = Vec::new();
         for plan in plans {
@@ -164,7 +171,7 @@ impl Grader<'_> {
 
     /// What is left to do for a submission whose program was made.
     fn go_on(&self, submission: &Submission, made: Made, slot: u32) -> Result<Prepared, StepError> {
-        let (ended, candidate) = match made {
+        let (mut ended, candidate) = match made {
             Made::Open(open) => {
                 let missing = open.missing();
                 if !missing.is_empty() {
@@ -176,7 +183,6 @@ impl Grader<'_> {
             }
             Made::Known(ended, candidate) => (ended, candidate),
         };
-        let mut ended = ended;
         ended.outcome = unless_missing(submission, ended.outcome);
         if let Outcome::NotJudged(fault) = ended.outcome {
             return Err(StepError::Fault(fault));
@@ -248,7 +254,7 @@ impl Grader<'_> {
         forget_curtailed(cases, &mut observations, is_curtailed);
         if observations.iter().all(Option::is_some) {
             let observations = observations.into_iter().flatten().collect();
-            let mut ended = self.ended(facts, &record_name, &build_key, observations);
+            let mut ended = self.ended(facts, submission, &build_key, observations);
             self.settle_budget(&mut ended, 0);
             return Ok(Made::known(ended, candidate));
         }

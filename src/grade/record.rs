@@ -3,12 +3,12 @@
 //! The surprise: the file holds the hashes of the streams. So it does not matter in which order they reach the disk: a
 //! record whose parts do not belong together is no record, and the case is run again.
 
-use std::{borrow::Cow, fmt::Write};
+use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::outcome::{Returned, RunRecord};
+use crate::outcome::{Returned, RunRecord, hex};
 
 /// The version of the format.
 pub(super) const FORMAT: u32 = 3;
@@ -93,31 +93,5 @@ pub(super) fn streams_of(run: &RunRecord) -> [&[u8]; 3] {
 
 /// SHA-256 in hexadecimal digits.
 pub(super) fn hash(bytes: &[u8]) -> String {
-    if bytes.is_empty() {
-        return HASH_OF_NOTHING.to_owned();
-    }
-    let mut digits = String::new();
-    for byte in Sha256::digest(bytes) {
-        // Writing to a string cannot fail.
-        let _ = write!(digits, "{byte:02x}");
-    }
-    digits
-}
-
-/// The hash of no bytes at all.
-pub(super) const HASH_OF_NOTHING: &str =
-    "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
-
-#[cfg(test)]
-mod tests {
-    use super::{HASH_OF_NOTHING, hash};
-
-    #[test]
-    fn a_hash_is_that_of_sha_256_in_digits() {
-        assert_eq!(hash(b""), HASH_OF_NOTHING);
-        assert_eq!(
-            hash(b"abc"),
-            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
-        );
-    }
+    hex(&Sha256::digest(bytes))
 }

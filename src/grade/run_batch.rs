@@ -7,10 +7,9 @@
 use std::{ops::ControlFlow, thread};
 
 use crate::{
-    assignment::{Case, Limits, Rubric},
-    judge::judge_case,
+    assignment::{Case, Limits},
     language::{self, Plan, parse_answer},
-    outcome::{Observation, RunRecord, Verdict},
+    outcome::{CaseResult, Observation, RunRecord, Verdict},
     run::{Batch, BatchItem, ItemResult, Mount},
 };
 
@@ -83,12 +82,8 @@ impl Grader<'_> {
         done: &mut dyn FnMut(),
     ) -> Result<(Vec<usize>, bool), StepError> {
         let is_right = |index: usize, record: &RunRecord| {
-            let assignment = self.context.assignment;
-            is_fully_right(
-                &assignment.cases[index],
-                &assignment.settings.rubric,
-                record,
-            )
+            let result = self.judged(index, &Observation::Ran(record.clone()));
+            is_fully_right(&self.context.assignment.cases[index], &result, record)
         };
         let mut right: Vec<(usize, RunRecord)> = Vec::new();
         let mut misses = 0;
@@ -214,9 +209,8 @@ fn record_of_item(done: ItemResult, has_answers: bool) -> Option<RunRecord> {
 }
 
 /// Whether nothing else can come of the case where it is run alone: all points, no doubt, and time to spare for a start.
-fn is_fully_right(case: &Case, rubric: &Rubric, record: &RunRecord) -> bool {
+fn is_fully_right(case: &Case, result: &CaseResult, record: &RunRecord) -> bool {
     let alone_ms = record.usage.cpu_ms + COLD_START_MS;
-    let result = judge_case(case, rubric, &Observation::Ran(record.clone()));
     result.verdict == Verdict::Accepted
         && result.doubt.is_none()
         && result.points == Some(case.points)

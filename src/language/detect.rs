@@ -41,10 +41,8 @@ pub fn candidates(
     };
     if let Some(asked) = own.entry {
         let name = |plan: &Plan| plan.entry.to_string();
-        let found = plans
-            .iter()
-            .map(|plan| format!("`{}`", name(plan)))
-            .collect();
+        let shown = |plan| format!("`{}`", name(plan));
+        let found = plans.iter().map(shown).collect();
         plans.retain(|plan| name(plan) == asked);
         if plans.is_empty() {
             return Err(Error::NoSuchEntry { asked, found });

@@ -73,24 +73,40 @@ impl Error {
     }
 }
 
-/// What may have been meant as a source among these files, and what to do about it.
-pub(super) fn meant_as_source(files: &[PathBuf]) -> Option<String> {
-    files.iter().find_map(|file| {
-        let (shown, plain) = (file.display(), file.to_string_lossy());
-        let inner = [file.with_extension(""), plain.trim_end().into()];
-        if let Some(inner) = inner.iter().find(|inner| is_source(inner)) {
-            let name = inner.file_name().unwrap_or_default().display();
-            return Some(format!("`{shown}` is a source if it is called `{name}`"));
-        }
-        let ending = extension(file);
-        if ["zip", "gz", "tgz", "tar", "7z", "rar", "xz", "bz2", "zst"].contains(&&*ending) {
-            return Some(format!(
-                "`{shown}` is an archive: hand in what is in it, packed once"
-            ));
-        }
-        let is_built = ["class", "jar", "pyc"].contains(&&*ending);
-        is_built.then(|| format!("`{shown}` was made by a tool: hand in the sources themselves"))
+/// What of these files, which are sorted, is a source under another name, and what to do about it. A copy of one that is there is not.
+pub fn misnamed(files: &[PathBuf]) -> impl Iterator<Item = String> {
+    files.iter().filter_map(|file| {
+        let inner = [
+            file.with_extension(""),
+            file.to_string_lossy().trim_end().into(),
+        ];
+        let inner = inner
+            .iter()
+            .find(|inner| is_source(inner) && files.binary_search(inner).is_err())?;
+        let (shown, name) = (
+            file.display(),
+            inner.file_name().unwrap_or_default().display(),
+        );
+        Some(format!("`{shown}` is a source if it is called `{name}`"))
     })
+}
+
+/// What may have been meant as a source where none is among these files, and what to do about it.
+pub(super) fn meant_as_source(files: &[PathBuf]) -> Option<String> {
+    misnamed(files)
+        .next()
+        .or_else(|| files.iter().find_map(|file| of_no_source(file)))
+}
+
+fn of_no_source(file: &Path) -> Option<String> {
+    let (shown, ending) = (file.display(), extension(file));
+    if ["zip", "gz", "tgz", "tar", "7z", "rar", "xz", "bz2", "zst"].contains(&&*ending) {
+        return Some(format!(
+            "`{shown}` is an archive: hand in what is in it, packed once"
+        ));
+    }
+    let is_built = ["class", "jar", "pyc"].contains(&&*ending);
+    is_built.then(|| format!("`{shown}` was made by a tool: hand in the sources themselves"))
 }
 
 /// Whether a file is a source of any language or a header, by its ending.

@@ -29,7 +29,7 @@ pub use aside::is_put_aside;
 pub use compiler::{DRIVER_SOURCES, classes_in, compiler_step, driver_step};
 pub use detect::candidates;
 pub use file_names::LONGEST_FILE_NAME;
-pub use files::{Error, is_source};
+pub use files::{Error, is_source, misnamed};
 pub use java::newer_java;
 pub use plan::{BatchCommand, Entry, Plan, Run, Staged};
 pub use settings::{Command, Own, Settings};

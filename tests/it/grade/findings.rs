@@ -41,7 +41,13 @@ fn what_builds_and_runs_come_to_is_found_by_its_id() {
         "class/into-a-file/main.py",
         "open('solution.txt', 'w').write('1 2 3')\n",
     );
-    fs::copy("/bin/true", desk.path("class/into-a-file/data.bin")).expect("a program");
+    for name in ["into-a-file", "built-alone"] {
+        fs::create_dir_all(desk.path(&format!("class/{name}"))).expect("a folder");
+        let copy = desk.path(&format!("class/{name}/data.bin"));
+        fs::copy("/bin/true", copy).expect("a program");
+    }
+    desk.write("class/into-a-file/src/State.java.txt", "class State { }\n");
+    desk.write("class/into-a-file/main.py.bak", "");
     let (exit, report) = desk.grade(&[]);
     assert_eq!(exit, 1, "{report}");
     let found = [
@@ -65,10 +71,16 @@ fn what_builds_and_runs_come_to_is_found_by_its_id() {
             "{submission}: {id}\n{report}"
         );
     }
+    let built = "there is what is no text, and may be a program that is built already: `data.bin`";
+    let alone = super::support::submission(&report, "built-alone").to_string();
+    assert!(alone.contains(built), "{alone}");
     let silent = super::support::submission(&report, "into-a-file").to_string();
+    // Of `main.py.bak` the source is there.
+    assert!(!silent.contains("main.py.bak"), "{silent}");
     for place in [
         "nothing on standard output; the program wrote `solution.txt`",
-        "there is what is no text, and may be a program that is built already: `data.bin`",
+        built,
+        "`src/State.java.txt` is a source if it is called `State.java`",
     ] {
         assert!(silent.contains(place), "{silent}");
     }

@@ -204,6 +204,29 @@ fn who_hands_in_a_link_for_a_source_is_not_judged() {
 }
 
 #[test]
+fn a_script_that_fails_for_want_of_a_link_is_not_judged() {
+    let script = "import sys\nimport state\nsys.exit(1)\n";
+    let files = [("all/ana/main.py", script), ("all/ben/main.py", script)];
+    let link = tar_with(b"all/ben/state.py", tar::EntryType::Symlink, &files);
+    let desk = Desk::with(&[("all.tar", link)]);
+    desk.write("cases/handout.txt", "1 2 3\n6 5 7\n8 4 0\n");
+    let call = tilegrade(["grade", "all.tar", "--cases", "cases"]);
+    let call = call.and("--report").and("json=r.json");
+    call.within(desk.folder()).exits(4).talks().run();
+    let text = std::fs::read_to_string(desk.path("r.json")).expect("a report");
+    let report: Value = serde_json::from_str(&text).expect("JSON");
+    let verdict = |name: &str| submission(&report, name)["verdict"].clone();
+    assert_eq!(verdict("ana"), "runtime-error", "{text}");
+    assert_eq!(verdict("ben"), "not-judged", "{text}");
+    let why = "it ended in an error, and of `state.py` there is no content";
+    assert!(text.contains(why), "{text}");
+    let again = tilegrade(["regrade", "--report", "json=again.json"]);
+    again.within(desk.folder()).exits(4).talks().run();
+    let again = std::fs::read_to_string(desk.path("again.json")).expect("a report");
+    assert_eq!(again, text);
+}
+
+#[test]
 fn who_hands_in_nothing_but_a_link_is_not_judged() {
     let files = [("all/ana/a.py", "")];
     let link = tar_with(b"all/cy/a.py", tar::EntryType::Symlink, &files);
