@@ -49,7 +49,9 @@ impl Status {
 
     /// The same for another file of such lines.
     pub(super) fn read(process: impl Display, file: &str) -> Self {
-        Self(std::fs::read_to_string(format!("/proc/{process}/{file}")).unwrap_or_default())
+        let bytes = std::fs::read(format!("/proc/{process}/{file}")).unwrap_or_default();
+        // A program may have a name that is no text.
+        Self(String::from_utf8_lossy(&bytes).into_owned())
     }
 
     /// The first word behind a name.

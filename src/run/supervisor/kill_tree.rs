@@ -11,7 +11,7 @@ use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitOptions, WaitStatus};
 
 use super::tree::{self, own_children};
-use crate::run::{orphans, platform};
+use crate::run::{orphans, platform, process::Status};
 
 /// How long the program's processes may take to end before bubblewrap is killed above them.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -27,6 +27,9 @@ const PAUSE: Duration = Duration::from_millis(1);
 /// How long a sweep may take before the machine is at fault. A bomb of sessions is gone within two seconds on a quiet
 /// machine; on a crowded one its processes get their turn, and die, late.
 const LONGEST: Duration = Duration::from_mins(1);
+
+/// Rounds without which no time is too long: a machine that stood still has killed nothing.
+const FEWEST_ROUNDS: u32 = 500;
 
 /// Takes in what has ended, without waiting, and gives the status of `main` if that was among it.
 pub(super) fn reap(main: Pid) -> Option<WaitStatus> {
@@ -56,7 +59,7 @@ pub(super) struct Means {
 ///
 /// Where nobody asks what the run used, as one that was called off, `is_hasty` ends everything at once.
 pub(super) fn kill_tree(mut main: Option<Pid>, means: Means, is_hasty: bool) -> io::Result<()> {
-    let started = Instant::now();
+    let (started, mut rounds) = (Instant::now(), 0);
     let mut resisting_user = means.user.filter(|_| !means.keeps_signals);
     loop {
         let wrappers_too = is_hasty || means.wrappers == 0 || started.elapsed() > PATIENCE;
@@ -91,8 +94,19 @@ pub(super) fn kill_tree(mut main: Option<Pid>, means: Means, is_hasty: bool) -> 
                 Err(error) => return Err(error.into()),
             }
         }
-        if started.elapsed() > LONGEST {
-            return Err(io::Error::other("processes of the run could not be killed"));
+        rounds += 1;
+        if rounds > FEWEST_ROUNDS && started.elapsed() > LONGEST {
+            let state = |pid| {
+                Status::of(pid)
+                    .field("State")
+                    .map(|it| format!("{pid} is {it}"))
+            };
+            let left: Vec<String> = own_children().filter_map(state).take(3).collect();
+            let what = format!(
+                "processes of the run could not be killed: {}",
+                left.join(", ")
+            );
+            return Err(io::Error::other(what));
         }
         thread::sleep(PAUSE);
     }

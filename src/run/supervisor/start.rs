@@ -3,7 +3,7 @@
 //! What a stage has to know beyond its configuration is handed over in files without names: bubblewrap's options and what is seen
 //! can be longer than a command line, and a command line can be read by others.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
@@ -88,11 +88,9 @@ fn spawn(specification: &Specification, words: &[OsString], input: Stdio) -> io:
     if let Some(user) = specification.user {
         command.uid(user).gid(user);
     }
-    if specification.wrapper.is_none() {
-        command.current_dir(&specification.confinement.directory);
-    } else {
-        command.current_dir("/");
-    }
+    let inside = &specification.confinement.directory;
+    let is_outside = specification.wrapper.is_some();
+    command.current_dir(if is_outside { OsStr::new("/") } else { inside });
     command.spawn().map_err(|error| {
         io::Error::other(format!(
             "`{}` could not be started: {error}",

@@ -185,7 +185,9 @@ pub(super) struct Numbers {
 
 impl Numbers {
     fn read(pid: Pid) -> Option<Self> {
-        Self::parse(&fs::read_to_string(entry(pid, "stat")).ok()?)
+        Self::parse(&String::from_utf8_lossy(
+            &fs::read(entry(pid, "stat")).ok()?,
+        ))
     }
 
     /// Takes the fields behind the program's name, which stands in parentheses and may itself hold any of them.

@@ -180,7 +180,8 @@ fn half_of_an_items_time_ends_the_series() {
     });
     let sleeps = stage.broken_at_3("  if odd: time.sleep(100)");
     assert_eq!(sleeps, BatchError::Bound(Bound::Wall));
-    let late = stage.broken_at_3("  if odd: time.sleep(3.2)");
+    // What it waits for a processor on a crowded machine is not its own time.
+    let late = stage.broken_at_3("  if odd: time.sleep(5.5)");
     assert_eq!(late, BatchError::Bound(Bound::Wall));
 }
 
