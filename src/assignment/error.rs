@@ -159,10 +159,11 @@ pub fn nearest<'a>(unknown: &str, names: impl Iterator<Item = &'a str>) -> Optio
         let words = name
             .split([' ', ','])
             .filter(|word| word.eq_ignore_ascii_case(unknown));
-        words
-            .map(|_| 1.0)
-            .next()
-            .unwrap_or_else(|| strsim::jaro_winkler(unknown, name))
+        let is_word = words.map(|_| 1.0).next();
+        // The latter knows letters that have changed places.
+        let by_letters = strsim::jaro_winkler(unknown, name)
+            .max(strsim::normalized_damerau_levenshtein(unknown, name));
+        is_word.unwrap_or(by_letters)
     };
     let nearest = names.max_by(|one, other| similarity(one).total_cmp(&similarity(other)))?;
     (similarity(nearest) > 0.6).then_some(nearest)

@@ -1,6 +1,7 @@
 //! `tilegrade submissions`: what would be graded, from which files, without running anything.
 
 use std::{
+    collections::BTreeSet,
     env,
     fmt::Write,
     path::{Path, PathBuf},
@@ -157,7 +158,9 @@ impl<'a> Listed<'a> {
             ),
         };
         // What stays an archive beside sources lies among the files, and does not count.
-        files.retain(|file| skipped.iter().all(|one| one.path != *file));
+        let archives = skipped.iter().filter(|one| one.why == SkipReason::Archive);
+        let archives: BTreeSet<&PathBuf> = archives.map(|one| &one.path).collect();
+        files.retain(|file| !archives.contains(file));
         let submitted = submission.student.submitted.as_ref();
         Self {
             doubt: submitted.and_then(|submitted| submitted.doubt_in(&late.course)),

@@ -14,7 +14,7 @@ use crate::{
     outcome::hex,
 };
 
-use super::{Error, SkipReason, Skipped, found::children, gather::skipped_in, guess};
+use super::{Error, Layout, SkipReason, Skipped, found::children, gather::skipped_in};
 
 /// The folder that holds what a class is, and what was passed over where it was unpacked.
 #[derive(Debug, Default)]
@@ -44,8 +44,9 @@ pub(super) fn unpack(
     let unpacked = archive::unpack_until(archive, &into, &Limits::of_class(), stop)
         .map_err(|error| Error::of_archive(archive, &error))?;
     let children = children(&into, &BTreeSet::new())?;
-    let folder = match &children[..] {
-        [only] if only.is_folder() && !guess::is_one(&children) => only.path.clone(),
+    let folder = match (&children[..], Layout::of(&into, &children)) {
+        // A platform's folder of one student says whose it is.
+        ([only], Layout::Class | Layout::Classroom) if only.is_folder() => only.path.clone(),
         _ => into.clone(),
     };
     let inside = folder.strip_prefix(&into).unwrap_or(Path::new(""));

@@ -59,6 +59,10 @@ pub(super) fn gather(submission: &mut Submission, place: &Path, stop: &Arc<Atomi
             Ok(false) => break,
             Err(obstacle) => {
                 submission.obstacle = Some(obstacle);
+                // What came out of it before takes no room any more.
+                for nesting in 0..=nesting {
+                    let _ = fs::remove_dir_all(home.folder(submission, nesting));
+                }
                 break;
             }
         }
@@ -126,8 +130,8 @@ impl Home<'_> {
             return Ok(false);
         }
         // What lies in an archive is taken apart into another folder, and all else is put beside it.
-        let above = self.place.join(format!("each-{}", nesting + 1));
-        let folder = above.join(&submission.record_name);
+        let folder = self.folder(submission, nesting);
+        let above = folder.parent().unwrap_or(self.place);
         fs::create_dir_all(above).map_err(|error| unwritable(&folder, &error))?;
         match (&packed[..], &pieces[..]) {
             // The folder is the archive, and not one that holds it.
@@ -138,6 +142,12 @@ impl Home<'_> {
         submission.root = folder;
         submission.file = None;
         Ok(!packed.is_empty())
+    }
+
+    /// Where what was taken apart so often lies.
+    fn folder(&self, submission: &Submission, nesting: usize) -> PathBuf {
+        let above = self.place.join(format!("each-{}", nesting + 1));
+        above.join(&submission.record_name)
     }
 
     fn fill(

@@ -13,7 +13,7 @@ use crate::{
     roster::{Entry, Index, Roster},
 };
 
-use super::{Intake, Layout, Submission, repositories, times};
+use super::{Intake, Layout, Submission, name::count, repositories, times};
 
 impl Intake {
     /// Joins the submissions with a roster: who handed them in gets what is missing of id, login and name, and when it was handed
@@ -146,25 +146,17 @@ impl Intake {
     }
 
     /// Who on the roster has the name of a submission that nothing else joins, for each of them in their order. A name that several
-    /// submissions have is nobody's, and so is that of a student with an id where ids of other submissions are on the roster.
+    /// submissions have is nobody's, and so is that of a student with an id or a login: those of the roster are of a namesake.
     fn found_by_name(&self, by_key: &[Vec<usize>], index: &Index) -> Vec<Option<usize>> {
         let all = || self.submissions.iter();
-        let mut people = all().flat_map(|submission| &submission.student.people);
-        let ids_count = people.any(|person| person.id.as_ref().is_some_and(|id| index.has_id(id)));
-        let mut bearers: BTreeMap<String, usize> = BTreeMap::new();
-        for name in all().flat_map(names) {
-            *bearers.entry(key(name)).or_default() += 1;
-        }
+        let bearers = count(all().flat_map(names).map(key));
         let found = all().zip(by_key).map(|(submission, by_key)| {
             let people = &submission.student.people;
-            let is_joined = !by_key.is_empty();
-            let is_other = people.iter().any(|person| person.id.is_some()) && ids_count;
-            if is_joined || is_other || people.len() > 1 {
+            if !by_key.is_empty() || people.len() > 1 || people.iter().any(Person::has_key) {
                 return None;
             }
-            let has_key = people.iter().any(Person::has_key);
             let mut alone = names(submission).filter(|name| bearers[&key(name)] == 1);
-            alone.find_map(|name| index.find_by_name(name, has_key))
+            alone.find_map(|name| index.find_by_name(name))
         });
         found.collect()
     }

@@ -108,7 +108,8 @@ fn submission(name: String, record_name: String, mut found: Found) -> Submission
     }
 }
 
-fn count<Key: Ord>(keys: impl Iterator<Item = Key>) -> BTreeMap<Key, usize> {
+/// How often each is there.
+pub(super) fn count<Key: Ord>(keys: impl Iterator<Item = Key>) -> BTreeMap<Key, usize> {
     let mut counts = BTreeMap::new();
     for key in keys {
         *counts.entry(key).or_default() += 1;

@@ -13,6 +13,7 @@ use crate::outcome::{Person, Submitted, key, letters};
 use super::{
     Error, Known, SkipReason, Source,
     found::{Found, Location, Part},
+    name::count,
 };
 
 /// One way to read the name of a file or folder.
@@ -101,28 +102,17 @@ pub(super) fn read(
     Ok(())
 }
 
+/// How many students may have one name.
+const MOST_NAMESAKES: usize = 2;
+
 /// Leaves one reading of each name.
 fn settle(all: &mut [Vec<Named>], known: &Known) {
+    let name_of = |one: &Named| known.get(&key(&one.id));
     keep(all, |one| {
-        let name = known.get(&key(&one.id));
-        name.is_some_and(|name| name.is_empty() || *name == letters(&one.called))
+        name_of(one).is_some_and(|name| !name.is_empty() && *name == letters(&one.called))
     });
-    // The roster may have another form of the name, which has no number in it.
-    let has_number = |one: &Named| one.called.contains(|sign: char| sign.is_ascii_digit());
-    keep(all, |one| {
-        known.contains_key(&key(&one.id)) && !has_number(one)
-    });
-    // What a student calls a file stands behind their own id.
-    for readings in all.iter_mut() {
-        if readings.iter().all(|one| known.contains_key(&key(&one.id))) {
-            readings.truncate(1);
-        }
-    }
     // No two files have one number, so that what stands in several names is something else.
-    let mut uses: BTreeMap<u128, usize> = BTreeMap::new();
-    for upload in all.iter().flatten().filter_map(|one| one.upload) {
-        *uses.entry(upload).or_default() += 1;
-    }
+    let uses = count(all.iter().flatten().filter_map(|one| one.upload));
     keep(all, |one| {
         one.upload.is_none_or(|upload| uses[&upload] == 1)
     });
@@ -136,6 +126,17 @@ fn settle(all: &mut [Vec<Named>], known: &Known) {
     keep(all, |one| {
         digits(one).is_none_or(|length| is_in(&uploads, length))
     });
+    // Groups that are numbered have one name in front of many numbers.
+    let mut bearers: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for one in all.iter().flatten() {
+        let ids = bearers.entry(one.called.clone()).or_default();
+        ids.insert(one.id.clone());
+    }
+    keep(all, |one| bearers[&one.called].len() <= MOST_NAMESAKES);
+    // The roster may have another form of the name, which has no number in it.
+    let has_number = |one: &Named| one.called.contains(|sign: char| sign.is_ascii_digit());
+    keep(all, |one| name_of(one).is_some() && !has_number(one));
+    keep(all, |one| name_of(one).is_some_and(String::is_empty));
     keep(all, |one| is_in(&ids, one.id.len()));
     for readings in all {
         // A platform has more uploads than students, and a student who numbers files begins at 1.
@@ -157,8 +158,8 @@ fn keep(all: &mut [Vec<Named>], holds: impl Fn(&Named) -> bool) {
     }
 }
 
-/// The files of a student by the names that they had, of several of one name the last. Several numbers behind one name are no
-/// uploads of one file: a download has what was handed in last, which has one number.
+/// The files of a student by the names that they had, of several of one name the last. Several numbers behind a name that is not
+/// there are no uploads of one file: a download has what was handed in last, which has one number.
 fn parts(files: Vec<(Found, Named)>) -> Result<Vec<Part>, Error> {
     let mut numbered: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (_, one) in &files {
@@ -167,9 +168,12 @@ fn parts(files: Vec<(Found, Named)>) -> Result<Vec<Part>, Error> {
             names.insert(one.file.clone());
         }
     }
+    let plain: BTreeSet<String> = files.iter().map(|(_, one)| one.file.clone()).collect();
     let mut all: Vec<(Option<u128>, Part)> = Vec::new();
     for (child, one) in files {
-        let first = one.first.filter(|first| numbered[first].len() == 1);
+        let first = one
+            .first
+            .filter(|first| numbered[first].len() == 1 || plain.contains(first));
         let name = first.unwrap_or(one.file);
         if child.is_folder() {
             let own = files_of(&child.path, &name)?.into_iter();

@@ -99,8 +99,7 @@ impl Roster {
     fn check_unique(&self, file: &str) -> Result<(), Error> {
         let mut seen: BTreeMap<(&str, String), &Entry> = BTreeMap::new();
         for entry in &self.entries {
-            let name = entry.name.iter().filter(|_| !entry.has_key());
-            for (what, word) in entry.keys().chain(name.map(|name| ("name", name))) {
+            for (what, word) in entry.keys() {
                 // One student may have a key in two columns.
                 let before = seen.insert((what, key(word)), entry);
                 let Some(before) = before.filter(|before| before.row != entry.row) else {
@@ -108,12 +107,9 @@ impl Roster {
                 };
                 let message = format!("the {what} {word} stands twice");
                 let before = before.line;
-                let hint = match what {
-                    "name" => format!("it is on line {before} too: add a column `id` or `login`"),
-                    _ => format!(
-                        "it is on line {before} too: keep the right one of them, or the column that the platform uses"
-                    ),
-                };
+                let hint = format!(
+                    "it is on line {before} too: keep the right one of them, or the column that the platform uses"
+                );
                 return Err(fault(file, entry.line, message, hint));
             }
         }

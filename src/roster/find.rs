@@ -15,8 +15,6 @@ pub struct Index {
     ids: BTreeMap<String, usize>,
     logins: BTreeMap<String, usize>,
     names: BTreeMap<String, Vec<usize>>,
-    /// The students without an id and without a login.
-    unkeyed: BTreeSet<usize>,
 }
 
 impl Roster {
@@ -25,9 +23,6 @@ impl Roster {
     pub fn index(&self) -> Index {
         let mut index = Index::default();
         for (at, entry) in self.entries.iter().enumerate() {
-            if !entry.has_key() {
-                index.unkeyed.insert(at);
-            }
             for id in &entry.ids {
                 index.ids.entry(key(id)).or_insert(at);
             }
@@ -113,21 +108,13 @@ impl Index {
         self.names.get(&key(name)).map_or(&[], Vec::as_slice)
     }
 
-    /// The only student of this name. One with an id or a login is found only by who has neither: else they are namesakes.
+    /// The only student of this name.
     #[must_use]
-    pub fn find_by_name(&self, name: &str, has_key: bool) -> Option<usize> {
+    pub fn find_by_name(&self, name: &str) -> Option<usize> {
         match self.named(name) {
-            [only] if !has_key || self.unkeyed.contains(only) => {
-                Some(*only).filter(|at| self.is_only(*at, name))
-            }
+            [only] => Some(*only).filter(|at| self.is_only(*at, name)),
             _ => None,
         }
-    }
-
-    /// Whether an id is one of the roster.
-    #[must_use]
-    pub fn has_id(&self, id: &str) -> bool {
-        self.ids.contains_key(&key(id))
     }
 
     /// The student who has this login.

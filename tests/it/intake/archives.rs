@@ -31,6 +31,32 @@ fn a_students_archive_of_any_kind_is_a_submission() {
 }
 
 #[test]
+fn of_two_files_of_one_name_the_last_is_listed_and_the_other_is_said_to_be_left_out() {
+    let desk = Desk::with(&[("ana.tar", tar(&[("a.py", "x = 1"), ("a.py", "x = 2")]))]);
+    let list = desk.list(&["ana.tar"]);
+    assert_eq!(list["submissions"][0]["files"], serde_json::json!(["a.py"]));
+    assert_eq!(list["submissions"][0]["ignored"][0]["path"], "a.py");
+}
+
+#[test]
+fn what_came_out_of_an_archive_that_is_refused_takes_no_room() {
+    let large = vec![0; 60 << 20];
+    let inner = zip(&[("big.bin", large.as_slice())]);
+    let names: Vec<String> = (0..10).map(|at| format!("{at}.zip")).collect();
+    let all: Vec<(&str, &[u8])> = names.iter().map(|name| (&**name, &*inner)).collect();
+    let desk = Desk::with(&[
+        ("class/ana/x.zip", zip(&all)),
+        ("class/ben/a.py", Vec::new()),
+    ]);
+    desk.write("cases/handout.txt", "1 2 3\n6 5 7\n8 4 0\n");
+    let call = tilegrade(["grade", "class", "--as", "class", "--cases", "cases"]);
+    call.within(desk.folder()).exits(1).talks().run();
+    let all = walkdir::WalkDir::new(desk.path("grades")).into_iter();
+    let length = all.map(|entry| entry.expect("an entry").metadata().map_or(0, |it| it.len()));
+    assert!(length.sum::<u64>() < 1 << 20);
+}
+
+#[test]
 fn the_archive_of_a_class_holds_folders_files_and_archives_of_students() {
     let ben = zip(&[("src/Main.java", "")]);
     let cy = gzip(&tar(&[("main.py", "")]));

@@ -89,6 +89,10 @@ fn a_moodle_download_is_known_in_both_of_its_forms() {
         desk.names(&["files"]),
         ["Jane Doe (11) [moodle] Main.java State.java"]
     );
+    // A download of one student is no folder that holds a class.
+    let only = [("Jane Doe_11_assignsubmission_file_/Main.java", "")];
+    let desk = Desk::with(&[("m.zip", zip(&only))]);
+    assert_eq!(desk.names(&["m.zip"]), ["Jane Doe (11) [moodle] Main.java"]);
 }
 
 #[test]
@@ -334,6 +338,7 @@ fn the_current_folder_is_a_students_own() {
     let desk = Desk::with(&[
         ("src/Main.java", ""),
         ("grades/run.json", ""),
+        ("grades/records/ana/goal.json", ""),
         (".git/HEAD", ""),
     ]);
     let list = desk.list(&["."]);

@@ -92,6 +92,39 @@ fn a_file_that_is_called_as_another_students_is_its_own_students() {
 }
 
 #[test]
+fn the_number_of_a_group_is_no_id_whoever_has_it() {
+    // The uploads of others are longer than the number behind the group's.
+    let names = ["kim_2001_50005_b.py", "team_5_1104_50004_a.py"];
+    let found = ["kim (2001): b.py", "team5 (1104): a.py"];
+    assert_eq!(read(&names, &["5", "2001"]), found);
+    // One name stands in front of several numbers, and all of them are on the roster.
+    let names = [
+        "team_1_17_900_a.py",
+        "team_2_18_901_a.py",
+        "team_3_19_902_a.py",
+    ];
+    let found = ["team1 (17): a.py", "team2 (18): a.py", "team3 (19): a.py"];
+    assert_eq!(read(&names, &["1", "2", "3", "17", "18", "19"]), found);
+}
+
+#[test]
+fn of_several_uploads_of_one_file_the_last_counts() {
+    for (names, expected) in [
+        (
+            &["kim_7_901_a.py", "kim_7_902_a-1.py", "kim_7_903_a-2.py"][..],
+            "kim (7): a.py",
+        ),
+        // Without the first one they are parts of a work.
+        (
+            &["kim_7_902_a-1.py", "kim_7_903_a-2.py"],
+            "kim (7): a-1.py a-2.py",
+        ),
+    ] {
+        assert_eq!(read(names, &[]), [expected], "{names:?}");
+    }
+}
+
+#[test]
 fn without_a_roster_the_reading_counts_that_fits_the_folder() {
     for (names, expected) in [
         // Alone: a platform counts higher than a student.

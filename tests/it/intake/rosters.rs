@@ -187,11 +187,6 @@ fn what_is_wrong_with_a_roster_has_one_line_and_a_hint() {
             "it is on line 2 too: keep the right one of them, or the column that the platform uses",
         ),
         (
-            "name\nAna\nBen\n\"Ana\"\n",
-            "roster.csv:4: the name Ana stands twice",
-            "it is on line 2 too: add a column `id` or `login`",
-        ),
-        (
             "\u{feff}id\n1 7\n",
             "roster.csv:2: the id `1 7` has a blank in it",
             "take the blank out, or move the name into a column `name`",
@@ -439,6 +434,19 @@ fn a_repository_that_is_graded_alone_joins_by_the_one_login_in_its_name() {
         let known = list["submissions"][0]["student"]["people"][0]["login"].as_str();
         assert_eq!(known.unwrap_or("-"), expected, "{path}");
     }
+}
+
+#[test]
+fn a_name_that_two_students_of_a_list_have_joins_neither_of_them_and_keeps_nobody_else_out() {
+    let desk = Desk::with(&[
+        ("class/Ana/x.py", ""),
+        ("class/Ben/x.py", ""),
+        ("roster.csv", "name\nAna\nBen\n\"Ana\"\n"),
+    ]);
+    let list = desk.list(&["class", "--roster", "roster.csv"]);
+    let unmatched = &list["unmatched"];
+    assert_eq!(unmatched["by-name"], serde_json::json!([["Ben", "Ben"]]));
+    assert_eq!(unmatched["submissions"], serde_json::json!(["Ana"]));
 }
 
 #[test]
