@@ -75,9 +75,6 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let by = (&assignment, &journal);
     settle(arguments, by, &mut intake, &mut unmatched)?;
     let submissions = intake.submissions.clone();
-    if arguments.runs.fresh {
-        kept::forget(&journal, &submissions, &arguments.class.only)?;
-    }
     let tools = Tools::default();
     let likely = likely_tools(&languages, &submissions);
     let hidden = paths.iter().chain(&assigned.cases);
@@ -107,6 +104,10 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let graded = (&journal, &*submissions);
     let (facts, unmatched) = kept::with_earlier(facts, earlier.ok(), graded, taking)?;
     unmatched.iter().for_each(intake::tell_unmatched);
+    // Nothing is forgotten where the grading is refused.
+    if arguments.runs.fresh {
+        kept::forget(&journal, &submissions, &arguments.class.only)?;
+    }
     facts.write(&journal)?;
     // Where the folder knows of others, its report is of them as well, and is brought up to date behind a pick.
     let of_class = (!is_whole && facts.submissions.len() > submissions.len()).then_some(&facts);

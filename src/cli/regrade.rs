@@ -8,7 +8,7 @@ use std::{
 
 use crate::{
     assignment::Assignment,
-    grade::{Journal, Member, Regrading, RunFacts, StaffFiles},
+    grade::{Journal, Member, Regrading, Rejudged, RunFacts, StaffFiles},
     load,
     outcome::{Count, Student, Verdict},
     report::stored::StoredResults,
@@ -139,25 +139,47 @@ fn require_no_loss(regrading: &Regrading<'_>, is_forced: bool) -> Result<(), Fai
         // Whoever is in the report of an earlier grading alone was judged then by the runs that there are.
         lost.unwrap_or_else(|| *verdict == Verdict::NotJudged && missing[submission] < cases.len())
     });
-    let lost: Vec<String> = lost
-        .map(|(submission, case, _)| format!("{case} of {submission}"))
-        .collect();
-    if lost.is_empty() {
+    let lost = lost.map(|(submission, case, _)| format!("{case} of {submission}"));
+    let lost: Vec<String> = lost.collect();
+    let unsettled = unsettled(regrading, &before);
+    let (all, what, hint) = if lost.is_empty() {
+        let what = "no ruling any more, and would wait for a person again";
+        let hint = "nothing was written: --rulings names the file that it was in, and --force goes on without it";
+        (unsettled, what, hint)
+    } else {
+        let what = "no run that counts, and what is judged would be so no more";
+        let hint = "nothing was written: `tilegrade grade` runs again what is no more as it was, and --force goes on without it";
+        (lost, what, hint)
+    };
+    if all.is_empty() {
         return Ok(());
     }
-    let named = lost[..lost.len().min(NAMED)].join(", ");
-    let more = match lost.len().saturating_sub(NAMED) {
+    let named = all[..all.len().min(NAMED)].join(", ");
+    let more = match all.len().saturating_sub(NAMED) {
         0 => String::new(),
         more => format!(" and {more} more"),
     };
-    let have = if lost.len() == 1 { "has" } else { "have" };
+    let count = Count(all.len() as u64, "case");
+    let has = if all.len() == 1 { "has" } else { "have" };
     Err(Failure::Usage {
-        message: format!(
-            "{} {have} no run that counts, and what is judged would be so no more: {named}{more}",
-            Count(lost.len() as u64, "case")
-        ),
-        hint: "nothing was written: `tilegrade grade` runs again what is no more as it was, and --force goes on without it".to_owned(),
+        message: format!("{count} {has} {what}: {named}{more}"),
+        hint: hint.to_owned(),
     })
+}
+
+/// The cases that a ruling settled when the results were stored, and that are in doubt now.
+fn unsettled(regrading: &Regrading<'_>, before: &StoredResults) -> Vec<String> {
+    let settled = before.settled();
+    let mut unsettled = Vec::new();
+    if settled.is_empty() {
+        return unsettled;
+    }
+    regrading.each(|Rejudged { member, result, .. }| {
+        let doubtful = result.cases.iter().filter(|case| case.doubt.is_some());
+        let doubtful = doubtful.filter(|case| settled.contains(&(&*member.name, &*case.name)));
+        unsettled.extend(doubtful.map(|case| format!("{} of {}", case.name, member.name)));
+    });
+    unsettled
 }
 
 /// Says which cases count no more.

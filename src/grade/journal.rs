@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use crate::{
     assignment::Case,
     beneath::read_without_waiting,
-    outcome::{ByHand, RunRecord, Student},
+    outcome::{ByHand, RunRecord, Student, compact_json},
 };
 
 use super::{
@@ -91,9 +91,8 @@ impl Journal {
     /// Whether a folder is one of results: it holds what every grading writes.
     #[must_use]
     pub fn is_in(folder: &Path) -> bool {
-        [LOCK, "run.json"]
-            .iter()
-            .any(|name| folder.join(name).exists())
+        let holds = |name| folder.join(name).exists();
+        holds(LOCK) || holds("run.json") && holds(RECORDS)
     }
 
     /// Opens the folder of a grading that has been.
@@ -305,16 +304,16 @@ fn read<T: DeserializeOwned>(path: &Path) -> Option<T> {
     serde_json::from_slice(&read_without_waiting(path).ok()?).ok()
 }
 
-/// Whether a folder is not there, or holds nothing but records and hidden files.
+/// Whether a folder is not there, or holds nothing but hidden files.
 fn is_free(folder: &Path) -> bool {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut names = entries.map(|entry| entry.file_name());
-    names.all(|name| name == RECORDS || name.as_encoded_bytes().starts_with(b"."))
+    names.all(|name| name.as_encoded_bytes().starts_with(b"."))
 }
 
 fn keep(folder: &Path, name: &str, content: &impl Serialize) -> io::Result<()> {
     make_folder(folder)?;
-    replace(&folder.join(name), &serde_json::to_vec(content)?)
+    replace(&folder.join(name), compact_json(content).as_bytes())
 }
 
 fn read_run(folder: &Path, case: &str) -> Option<RunFile<'static>> {

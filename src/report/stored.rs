@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Deserialize;
+use serde::{Deserialize, de::IgnoredAny};
 
 use crate::{
     assignment::{Assignment, Points, Visibility},
@@ -28,6 +28,16 @@ impl StoredResults {
             Some(case) => ![Verdict::NotJudged.name(), verdict.name()].contains(&&*case.verdict),
             None => verdict == Verdict::NotJudged && submission.points.is_some(),
         })
+    }
+
+    /// The cases, each with its submission, that a ruling settled.
+    #[must_use]
+    pub fn settled(&self) -> BTreeSet<(&str, &str)> {
+        let all = self.submissions.values().flat_map(|one| {
+            let settled = one.cases.iter().filter(|case| !case.rulings.is_empty());
+            settled.map(|case| (&*one.name, &*case.name))
+        });
+        all.collect()
     }
 
     /// The cases that are none of these any more.
@@ -85,6 +95,8 @@ pub(super) struct StoredCase {
     pub(super) max_points: f64,
     pub(super) items: Vec<StoredItem>,
     pub(super) findings: Vec<StoredFinding>,
+    #[serde(default)]
+    rulings: Vec<IgnoredAny>,
 }
 
 #[derive(Debug, Deserialize)]

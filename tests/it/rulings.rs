@@ -182,6 +182,17 @@ fn a_ruling_about_words_holds_for_all_who_printed_them_and_survives() {
     assert_eq!(class.case("ana", "depth-05").get("rulings"), None);
     assert_eq!(questions(&class).len(), 1, "only that of cem is left");
 
+    // Without it these cases would wait for a person again.
+    class.write("none.toml", "format = 1\n");
+    let error = "error: 3 cases have no ruling any more, and would wait for a person again: ";
+    let refused = class
+        .call("regrade --rulings none.toml")
+        .exits(2)
+        .prints("");
+    let said = refused.talks().run().stderr;
+    assert!(said.contains(error), "{said}");
+    assert_eq!(class.case("ana", "unsolvable-handout"), ruled);
+
     // The file is remembered, wherever it is regraded from.
     let file = class
         .folder

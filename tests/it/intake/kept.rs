@@ -305,6 +305,12 @@ fn a_result_that_may_be_another_students_is_not_replaced_either() {
         .stderr;
     assert!(said.ends_with(error), "{said}");
     assert_eq!(results(&desk), before);
+    // What is refused has forgotten nothing.
+    let refused = call(&desk, &format!("{GRADE} b --only ana --fresh")).exits(2);
+    let said = refused.prints("").run().stderr;
+    assert!(said.ends_with(error), "{said}");
+    call(&desk, "regrade").run();
+    assert_eq!(results(&desk), before);
     grade(&desk, "a b");
 }
 
@@ -393,6 +399,13 @@ fn results_are_never_written_into_what_somebody_handed_in() {
         assert!(said.stderr.ends_with(&error), "{}", said.stderr);
         assert_eq!(work(name), before, "{name}");
     }
+    // Nor into what only looks like results.
+    fs::create_dir_all(desk.path("old/records")).expect("folders");
+    fs::write(desk.path("old/records/marks-2024.csv"), "x").expect("a file");
+    let refused = call(&desk, &format!("{GRADE} sec1 --out old --fresh")).exits(2);
+    let said = refused.prints("").run().stderr;
+    assert!(said.contains("old: no grading has written here"), "{said}");
+    assert!(desk.path("old/records/marks-2024.csv").exists());
     // A student may be called as the folder of results is, and a folder of results is no student.
     fs::create_dir(desk.path("sec1/marks")).expect("a folder");
     grade(&desk, "sec1 --out sec1/marks");
