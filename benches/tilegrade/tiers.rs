@@ -159,7 +159,6 @@ impl Program {
             directory: Mount::job(&directory),
             memory: build.as_ref().map_or(Memory::Native, |_| Memory::Jvm),
             mounts: build.into_iter().collect(),
-            environment: Vec::new(),
             stdin: None,
             limits: Limits::default(),
             slot: 0,

@@ -30,9 +30,8 @@ pub(super) fn confine(
     status: &mut File,
 ) -> io::Result<ExitCode> {
     use std::os::fd::AsRawFd;
-    let (program, arguments) = command
-        .split_first()
-        .ok_or_else(|| io::Error::other("there is nothing to run"))?;
+    let parts = command.split_first();
+    let (program, arguments) = parts.ok_or_else(|| io::Error::other("there is nothing to run"))?;
     process::close_inherited_files_but(&[status.as_raw_fd()]);
     let (supervisor, confinement) = (config.supervisor, &config.confinement);
     // A session of its own, so that no signal to its group reaches another, and no terminal can be typed into.

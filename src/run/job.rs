@@ -21,8 +21,6 @@ pub struct Job {
     pub directory: Mount,
     /// The other directories that the program needs, beside the toolchains that every run sees.
     pub mounts: Vec<Mount>,
-    /// Variables beside `PATH`, `HOME`, `TMPDIR` and `LANG`; nothing else of the grader's environment is seen.
-    pub environment: Vec<(String, String)>,
     /// The file that the program reads as its standard input; nothing is there to read otherwise.
     pub stdin: Option<PathBuf>,
     /// The bounds; see [`Bound`](crate::outcome::Bound) for what passing one does.

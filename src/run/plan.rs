@@ -79,11 +79,8 @@ pub(super) fn specification(
         user,
         group: machine.group.as_ref().map(|group| group.for_run()),
         stdin: job.stdin.clone().map(PathBuf::into_os_string),
-        writable: job
-            .writable()
-            .map(|path| path.as_os_str().to_owned())
-            .collect(),
-        own_disk: own_disk.map(|place| place.as_os_str().to_owned()),
+        writable: job.writable().map(OsString::from).collect(),
+        own_disk: own_disk.map(OsString::from),
         bounds: resources::bounds(job),
         batch: None,
     })
@@ -133,19 +130,16 @@ fn command(machine: &Machine, job: &Job) -> Vec<OsString> {
     command
 }
 
+/// All variables that the program has; nothing else of the grader's environment is seen.
 fn environment(machine: &Machine, job: &Job) -> Vec<(String, String)> {
     let home = job.directory.path_inside(machine.tier());
-    let own = [
+    let temporary = tiers::temporary(machine.tier(), job);
+    let all = [
         ("PATH", "/usr/local/bin:/usr/bin:/bin".into()),
         ("HOME", home.to_string_lossy()),
-        (
-            "TMPDIR",
-            tiers::temporary(machine.tier(), job).to_string_lossy(),
-        ),
+        ("TMPDIR", temporary.to_string_lossy()),
         ("LANG", "C.UTF-8".into()),
     ];
-    let own = own.map(|(name, value)| (name.to_owned(), value.into_owned()));
-    own.into_iter()
-        .chain(job.environment.iter().cloned())
-        .collect()
+    let all = all.map(|(name, value)| (name.to_owned(), value.into_owned()));
+    all.into()
 }

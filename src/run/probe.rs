@@ -64,9 +64,8 @@ fn try_out(
     group: Option<&Arc<ControlGroup>>,
 ) -> Result<(Machine, ProbeReport), Unavailable> {
     let mut machine = Machine::new(executable, tiers::find(tier)?);
-    machine.group = group
-        .filter(|group| group.adds_to(tier.shares_user()))
-        .cloned();
+    let group = group.filter(|group| group.adds_to(tier.shares_user()));
+    machine.group = group.cloned();
     machine.has_own_disks = tier.has_namespaces();
     let mut looked = look_around(&machine);
     if looked.is_err() && machine.has_own_disks {
@@ -148,7 +147,6 @@ fn probe_job(scratch: &Scratch) -> io::Result<Job> {
         argv: ["/bin/sh", "-c", ": > here"].map(OsString::from).into(),
         directory: Mount::job(&scratch.directory("probe")?),
         mounts: Vec::new(),
-        environment: Vec::new(),
         stdin: None,
         limits: Limits::default(),
         memory: Memory::Native,

@@ -45,7 +45,6 @@ impl Clone for Box<dyn Engine> {
 ///         argv: vec!["/usr/bin/python3".into(), script.into()],
 ///         directory,
 ///         mounts: Vec::new(),
-///         environment: Vec::new(),
 ///         stdin: None,
 ///         limits: tilegrade::assignment::Limits::default(),
 ///         memory: Memory::Native,

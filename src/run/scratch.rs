@@ -152,10 +152,8 @@ fn remove(path: &Path) -> io::Result<()> {
     let mut remove = process::silent_command("rm");
     remove.args(["-rf", "--"]).arg(path).status()?;
     if path.symlink_metadata().is_ok() {
-        return Err(io::Error::other(format!(
-            "`{}` cannot be removed",
-            path.display()
-        )));
+        let said = format!("`{}` cannot be removed", path.display());
+        return Err(io::Error::other(said));
     }
     Ok(())
 }

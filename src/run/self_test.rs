@@ -43,9 +43,8 @@ pub(super) struct ProbeReport {
 impl ProbeReport {
     /// The first leak that a strict grading does not accept.
     pub(super) fn worst(&self) -> Option<&(Protection, String)> {
-        self.leaks
-            .iter()
-            .find(|(protection, _)| protection.is_required())
+        let mut leaks = self.leaks.iter();
+        leaks.find(|(protection, _)| protection.is_required())
     }
 
     /// The state of every protection, where any can be in force.
@@ -104,9 +103,8 @@ impl SelfTest {
             return Some("can read files of the grader".to_owned());
         }
         let home = self.home.as_ref().filter(|home| *home != "/")?;
-        fs::read_dir(home)
-            .is_ok()
-            .then(|| "can list the grader's home".to_owned())
+        let is_listed = fs::read_dir(home).is_ok();
+        is_listed.then(|| "can list the grader's home".to_owned())
     }
 
     fn writes(&self) -> Option<String> {
@@ -143,10 +141,8 @@ impl SelfTest {
             return Some("can open sockets".to_owned());
         }
         let devices = fs::read_to_string("/proc/net/dev").unwrap_or_default();
-        let mut names = devices
-            .lines()
-            .skip(2)
-            .filter_map(|line| line.split_once(':'));
+        let lines = devices.lines().skip(2);
+        let mut names = lines.filter_map(|line| line.split_once(':'));
         let (other, _) = names.find(|(name, _)| self.has_namespaces && name.trim() != "lo")?;
         Some(format!("has the network device {}", other.trim()))
     }

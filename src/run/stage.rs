@@ -39,10 +39,8 @@ pub(super) fn path_of(number: i32) -> String {
 impl StageConfig {
     /// Reads what is seen, and takes it out of what the next stage has to know.
     pub(super) fn take_layout(&mut self) -> io::Result<Vec<u8>> {
-        let number = self
-            .layout
-            .take()
-            .ok_or_else(|| io::Error::other("a stage has no layout"))?;
+        let number = self.layout.take();
+        let number = number.ok_or_else(|| io::Error::other("a stage has no layout"))?;
         std::fs::read(path_of(number))
     }
 

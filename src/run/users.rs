@@ -85,10 +85,9 @@ pub(super) fn give(path: &Path, user: u32) -> io::Result<()> {
 
 /// Whether a user with no rights of its own can reach a path.
 pub(super) fn everybody_reaches(path: &Path) -> bool {
-    path.ancestors().all(|part| {
-        part.metadata()
-            .is_ok_and(|facts| facts.mode() & 0o001 != 0 || facts.is_file())
-    })
+    let is_open = |facts: fs::Metadata| facts.mode() & 0o001 != 0 || facts.is_file();
+    path.ancestors()
+        .all(|part| part.metadata().is_ok_and(is_open))
 }
 
 /// Binds directories to [`reachable`] names, for this process and what it starts.

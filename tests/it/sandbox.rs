@@ -104,7 +104,6 @@ impl Stage {
             argv: argv.into_iter().map(Into::into).collect(),
             directory: Mount::job(&self.directory()),
             mounts: Vec::new(),
-            environment: Vec::new(),
             stdin: None,
             limits: self.limits,
             memory: Memory::Native,

@@ -77,19 +77,13 @@ impl Channel {
     pub(super) fn require_silence(&mut self) -> Result<(), BatchError> {
         self.most_bytes = 0;
         self.receive()?;
-        if self.incoming.is_empty() {
-            Ok(())
-        } else {
-            Err(BatchError::Unasked)
-        }
+        let is_silent = self.incoming.is_empty();
+        is_silent.then_some(()).ok_or(BatchError::Unasked)
     }
 
     pub(super) fn source(&self) -> (BorrowedFd<'_>, PollFlags) {
-        let flags = if self.outgoing.is_empty() {
-            PollFlags::IN
-        } else {
-            PollFlags::IN | PollFlags::OUT
-        };
+        let mut flags = PollFlags::IN;
+        flags.set(PollFlags::OUT, !self.outgoing.is_empty());
         (self.socket.as_fd(), flags)
     }
 

@@ -58,11 +58,9 @@ pub(super) fn measure<'a>(directories: impl Iterator<Item = &'a Path>) -> DiskUs
 
 /// Whether an entry is not there any more, or is another one by now. It may also be closed, or its path too long.
 fn has_vanished(error: &walkdir::Error) -> bool {
+    use io::ErrorKind::{NotADirectory, NotFound};
     let kind = error.io_error().map(io::Error::kind);
-    matches!(
-        kind,
-        Some(io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
-    )
+    matches!(kind, Some(NotFound | NotADirectory))
 }
 
 /// Whether too many names were made in the directories in memory that a process has to itself. The kernel bounds their bytes,

@@ -27,16 +27,12 @@ pub(super) struct Peaks {
 impl Peaks {
     /// The first bound that is passed. Memory before CPU: a program that fills memory also burns time.
     pub(super) fn passed(&self, bounds: &Bounds) -> Option<Bound> {
+        let has_no_memory = self.memory_kib > bounds.memory_kib || self.ran_out_of_memory;
+        let has_no_disk = self.disk_kib > bounds.disk_kib || self.is_uncountable;
         let order = [
             (self.threads > bounds.processes, Bound::Processes),
-            (
-                self.memory_kib > bounds.memory_kib || self.ran_out_of_memory,
-                Bound::Memory,
-            ),
-            (
-                self.disk_kib > bounds.disk_kib || self.is_uncountable,
-                Bound::Disk,
-            ),
+            (has_no_memory, Bound::Memory),
+            (has_no_disk, Bound::Disk),
             (self.flooded, Bound::Output),
             (self.cpu_ms > bounds.cpu_ms, Bound::Cpu),
         ];
@@ -51,19 +47,15 @@ pub(super) fn name(ended: Ending, peaks: &Peaks, bounds: &Bounds) -> Ending {
     if let Some(bound) = peaks.passed(bounds) {
         return Ending::Stopped(bound);
     }
+    // It could have no more, did not expect that, and crashed.
+    let is_full = |most: u64| peaks.data_kib >= most / 20 * 19;
     match ended {
         Ending::Signalled(signal) if signal == Signal::XCPU.as_raw() => Ending::Stopped(Bound::Cpu),
         Ending::Signalled(signal) if signal == Signal::XFSZ.as_raw() => {
             Ending::Stopped(Bound::Disk)
         }
         Ending::Exited(0) => ended,
-        _ if bounds
-            .data_kib
-            .is_some_and(|data_kib| peaks.data_kib >= data_kib / 20 * 19) =>
-        {
-            // It could have no more, did not expect that, and crashed.
-            Ending::Stopped(Bound::Memory)
-        }
+        _ if bounds.data_kib.is_some_and(is_full) => Ending::Stopped(Bound::Memory),
         _ => ended,
     }
 }

@@ -144,7 +144,8 @@ fn signal_all(
     let own_group = rustix::process::getpgrp();
     let mut groups = HashSet::new();
     let mut is_any_awake = false;
-    tree::walk(children, |process, depth, numbers| {
+    let first = children.map(|pid| (pid, 1)).collect();
+    tree::walk(first, false, |process, depth, numbers| {
         if depth > wrappers {
             is_any_awake |= numbers.is_awake;
             process.signal(kind);

@@ -37,9 +37,8 @@ impl Folder {
 
     /// Puts files into it, which have to be new, with the folders that are in their names.
     pub(super) fn fill(&self, files: &[(String, Vec<u8>)]) -> io::Result<()> {
-        files
-            .iter()
-            .try_for_each(|(name, bytes)| self.put(name, bytes))
+        let mut files = files.iter();
+        files.try_for_each(|(name, bytes)| self.put(name, bytes))
     }
 
     fn put(&self, name: &str, bytes: &[u8]) -> io::Result<()> {

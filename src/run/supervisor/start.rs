@@ -74,9 +74,8 @@ fn prefix(specification: &Specification, handover: &mut Handover) -> io::Result<
 }
 
 fn spawn(specification: &Specification, words: &[OsString], input: Stdio) -> io::Result<Child> {
-    let (program, arguments) = words
-        .split_first()
-        .ok_or_else(|| io::Error::other("there is no program to run"))?;
+    let parts = words.split_first();
+    let (program, arguments) = parts.ok_or_else(|| io::Error::other("there is nothing to run"))?;
     let mut command = process::command(program);
     command
         .args(arguments)

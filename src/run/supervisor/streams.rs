@@ -44,10 +44,8 @@ impl Stream {
 
     /// What to wait on for more; nothing once no more can come.
     pub(super) fn source(&self) -> Option<BorrowedFd<'_>> {
-        self.pipe
-            .as_ref()
-            .filter(|_| !self.is_flooded)
-            .map(AsFd::as_fd)
+        let pipe = self.pipe.as_ref().filter(|_| !self.is_flooded);
+        pipe.map(AsFd::as_fd)
     }
 
     /// The first words, for a message that may reach a terminal.

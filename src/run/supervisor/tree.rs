@@ -5,6 +5,7 @@
 //! well, and the larger of both sums counts.
 
 use std::fs;
+use std::mem;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -22,7 +23,7 @@ pub(super) struct Process {
 
 #[derive(Debug, Default)]
 pub(super) struct Sample {
-    /// The program's processes, parents before children.
+    /// The program's processes.
     pub(super) processes: Vec<Process>,
     /// The CPU time of each of them alone, in milliseconds, in the same order.
     pub(super) own_cpu_ms: Vec<u64>,
@@ -37,31 +38,60 @@ pub(super) struct Sample {
     pub(super) data_kib: u64,
 }
 
-/// Looks at the descendants of this process, up to the thread that is one more than `most_threads`: looking at all of a bomb takes as
-/// long as the bomb likes.
-///
-/// The first `wrappers` generations are bubblewrap's own: their CPU time counts, because that of the program's ended
-/// processes is in it, but neither their memory nor their number.
-pub(super) fn sample(wrappers: usize, most_threads: u64) -> Sample {
-    let mut sample = Sample::default();
-    walk(own_children(), |process, depth, numbers| {
-        sample.cpu_ms += numbers.cpu_ms;
-        if depth > wrappers {
-            sample.add(process, numbers);
-        }
-        // It is a bomb, and what else it uses does not matter any more.
-        sample.threads <= most_threads
-    });
-    sample
+/// How many looks at processes that are known there may be before all are looked for again.
+const MOST_LOOKS: u32 = 8;
+
+/// The descendants of this process, as they were found. To ask each thread of a virtual machine for its children takes longer than
+/// all other questions.
+#[derive(Debug, Default)]
+pub(super) struct Tree {
+    /// Generations that are bubblewrap's own: their CPU time counts, because that of the program's ended processes is in it, but neither
+    /// their memory nor their number.
+    pub(super) wrappers: usize,
+    /// Each with its generation.
+    pub(super) found: Vec<(Pid, usize)>,
+    /// The last process or thread that had begun on this machine before, as the kernel tells it.
+    pub(super) last_begun: Vec<u8>,
+    pub(super) looks: u32,
 }
 
-/// Goes through these children and all their descendants, parents before children, each as soon as it is seen, as long as
-/// `visit` wants more. The first generation has the depth 1.
+impl Tree {
+    /// Looks at them, up to the thread that is one more than `most_threads`: looking at all of a bomb takes as long as the bomb likes.
+    pub(super) fn sample(&mut self, most_threads: u64) -> Sample {
+        let mut sample = Sample::default();
+        let last_begun = fs::read("/proc/sys/kernel/ns_last_pid").unwrap_or_default();
+        self.looks += 1;
+        // One that was just beginning may not have been anybody's child.
+        let are_all = last_begun == self.last_begun
+            && !last_begun.is_empty()
+            && !self.looks.is_multiple_of(MOST_LOOKS);
+        let found = mem::take(&mut self.found);
+        let found = if are_all {
+            found
+        } else {
+            own_children().map(|pid| (pid, 1)).collect()
+        };
+        self.last_begun = last_begun;
+        walk(found, are_all, |process, depth, numbers| {
+            self.found.push((process.pid, depth));
+            sample.cpu_ms += numbers.cpu_ms;
+            if depth > self.wrappers {
+                sample.add(process, numbers);
+            }
+            // It is a bomb, and what else it uses does not matter any more.
+            sample.threads <= most_threads
+        });
+        sample
+    }
+}
+
+/// Goes through these processes, which have generations, and all their descendants unless these `are_all`, parents before children,
+/// each as soon as it is seen, as long as `visit` wants more.
 pub(super) fn walk(
-    first: impl Iterator<Item = Pid>,
+    mut waiting: Vec<(Pid, usize)>,
+    are_all: bool,
     mut visit: impl FnMut(Process, usize, &Numbers) -> bool,
 ) {
-    let mut waiting: Vec<(Pid, usize)> = first.map(|pid| (pid, 1)).collect();
     while let Some((pid, depth)) = waiting.pop() {
         let Some(numbers) = Numbers::read(pid) else {
             continue;
@@ -70,7 +100,9 @@ pub(super) fn walk(
         if !visit(Process { pid, start_ticks }, depth, &numbers) {
             return;
         }
-        waiting.extend(children(pid).map(|child| (child, depth + 1)));
+        if !are_all {
+            waiting.extend(children(pid).map(|child| (child, depth + 1)));
+        }
     }
 }
 
@@ -79,7 +111,8 @@ pub(super) fn walk(
 /// of [`sample`].
 pub(super) fn wait_for_processor(wrappers: usize) -> Option<Duration> {
     let (mut above, mut longest) = (0, None);
-    walk(own_children(), |process, depth, _| {
+    let first = own_children().map(|pid| (pid, 1)).collect();
+    walk(first, false, |process, depth, _| {
         let threads = fs::read_dir(entry(process.pid, "task"));
         let threads = threads.into_iter().flatten().flatten();
         let waits = threads.filter_map(|thread| {

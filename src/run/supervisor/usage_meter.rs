@@ -12,7 +12,7 @@ use nix::sys::time::TimeValLike;
 use super::disk::{self, DiskUse};
 use super::ending::Peaks;
 use super::run_disk::RunDisk;
-use super::tree::{self, Process, Sample};
+use super::tree::{Process, Sample, Tree};
 use super::unlinked::{self, Unlinked};
 use crate::run::platform;
 use crate::run::wire::{Bounds, Specification};
@@ -32,7 +32,7 @@ const LEAST_ROOM_KIB: u64 = 1_024;
 pub(super) struct UsageMeter<'a> {
     specification: &'a Specification,
     bounds: Bounds,
-    wrappers: usize,
+    tree: Tree,
     own_disk: Option<RunDisk>,
     disk_before: DiskUse,
     next_disk_poll: Instant,
@@ -72,7 +72,10 @@ impl<'a> UsageMeter<'a> {
         Ok(Self {
             specification,
             bounds: specification.bounds,
-            wrappers,
+            tree: Tree {
+                wrappers,
+                ..Tree::default()
+            },
             own_disk,
             disk_before,
             next_disk_poll: Instant::now() + DISK_POLL,
@@ -107,7 +110,7 @@ impl<'a> UsageMeter<'a> {
 
     /// Looks at the processes, and now and then at the directories.
     pub(super) fn look(&mut self) -> Sample {
-        let sample = tree::sample(self.wrappers, self.bounds.processes);
+        let sample = self.tree.sample(self.bounds.processes);
         self.peaks.threads = self.peaks.threads.max(sample.threads);
         if self.peaks.threads > self.bounds.processes {
             // It is over, and every further look takes longer the more of them there are.
@@ -128,12 +131,12 @@ impl<'a> UsageMeter<'a> {
                 self.peaks.is_uncountable |= disk.is_too_deep();
             } else {
                 self.look_at_disk(&sample.processes);
-                let has_own_names = sample.processes.first().filter(|_| self.wrappers > 0);
+                let has_own_names = sample.processes.first().filter(|_| self.tree.wrappers > 0);
                 let fills = |process: &Process| disk::fills_memory_with_names(process.pid);
                 self.peaks.is_uncountable |= has_own_names.is_some_and(fills);
             }
             // Behind namespaces what is closed is a stage of ours: over all others the supervisor has rights.
-            self.peaks.is_uncountable |= self.unlinked.is_closed && self.wrappers == 0;
+            self.peaks.is_uncountable |= self.unlinked.is_closed && self.tree.wrappers == 0;
             self.next_disk_poll = Instant::now() + DISK_POLL.max(10 * now.elapsed());
         }
         let memory_kib = self.memory_kib(&sample);

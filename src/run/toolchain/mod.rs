@@ -57,11 +57,8 @@ fn needed_directories(program: &Path) -> Vec<PathBuf> {
         return Vec::new();
     }
     // A toolchain is a directory with `bin` and `lib` in it. A home with a `bin` in it is not one, and must not be seen.
-    let prefix = program
-        .parent()
-        .filter(|parent| parent.ends_with("bin"))
-        .and_then(Path::parent);
-    match prefix {
+    let parent = program.parent().filter(|parent| parent.ends_with("bin"));
+    match parent.and_then(Path::parent) {
         Some(prefix) if is_a_toolchain(prefix) => vec![prefix.to_owned()],
         _ => vec![program.to_owned()],
     }
@@ -69,9 +66,8 @@ fn needed_directories(program: &Path) -> Vec<PathBuf> {
 
 /// Whether every run sees it anyhow.
 fn is_in_system(path: &Path) -> bool {
-    ["/usr", "/bin", "/lib"]
-        .iter()
-        .any(|directory| path.starts_with(directory))
+    let mut all = ["/usr", "/bin", "/lib"].iter();
+    all.any(|directory| path.starts_with(directory))
 }
 
 fn is_a_toolchain(prefix: &Path) -> bool {

@@ -48,9 +48,8 @@ fn java_home(name: &str, found: &Path) -> Option<PathBuf> {
     };
     let said = output(found, &[option, "-version"])?;
     let text = String::from_utf8_lossy(&said.stderr).into_owned();
-    let home = text
-        .lines()
-        .find_map(|line| line.trim().strip_prefix("java.home = "))?;
+    let mut lines = text.lines();
+    let home = lines.find_map(|line| line.trim().strip_prefix("java.home = "))?;
     Some(PathBuf::from(home))
 }
 
