@@ -10,7 +10,7 @@ use crate::{
     intake::Submission,
     judge::judge_case,
     language::Entry,
-    outcome::{CaseResult, Observation},
+    outcome::{CaseResult, Observation, Verdict},
 };
 
 use super::{
@@ -22,6 +22,7 @@ use super::{
     grader::Grader,
     in_progress::InProgress,
     journal::CHOICE,
+    missing,
     prepare::Made,
     record::hash,
     stored::notes,
@@ -68,7 +69,7 @@ impl Grader<'_> {
         let names: Vec<String> = candidates.iter().map(shown).collect();
         let mut fallback: Option<(usize, Made)> = None;
         let mut chosen = None;
-        let (mut losses, mut failed) = (Vec::new(), Vec::new());
+        let (mut losses, mut failed, mut may_miss) = (Vec::new(), Vec::new(), false);
         for (number, candidate) in candidates.iter().enumerate() {
             let is_beyond = self.context.beyond_budget(losses.iter().sum()).is_some();
             if number == MOST_TRIED || is_beyond {
@@ -80,6 +81,7 @@ impl Grader<'_> {
                 break;
             }
             losses.push(self.lost_in_trials(&made, &trials));
+            may_miss |= trials.iter().any(|&case| self.fails(&made, case));
             failed.push(format!("{}{}", names[number], self.why(&made, &trials)));
             let is_better = fallback.as_ref().is_none_or(|(_, held)| {
                 candidate.plan.variant_of.as_ref() == Some(&candidates[0].plan.entry)
@@ -91,6 +93,12 @@ impl Grader<'_> {
             } else {
                 self.give_up(Some((number, made)));
             }
+        }
+        let missed =
+            may_miss.then(|| missing::fault(submission, "none of its programs solves a board"));
+        if let (None, Some(fault)) = (&chosen, missed.flatten()) {
+            self.give_up(fallback);
+            return Err(StepError::Fault(fault));
         }
         let tried = self.names_of(&trials);
         let (number, made, note) = match (chosen, fallback) {
@@ -157,6 +165,14 @@ impl Grader<'_> {
             let result = observation.map(|it| self.judged(case, &it));
             result.and_then(|it| it.points_low()) > Some(Points::ZERO)
         })
+    }
+
+    /// Whether a program could not be built, or ended in an error on a case.
+    fn fails(&self, made: &Made, case: usize) -> bool {
+        let verdict = made
+            .observation(case)
+            .map(|it| self.judged(case, &it).verdict);
+        matches!(verdict, Some(Verdict::CompileError | Verdict::RuntimeError))
     }
 
     /// What the first of these cases came to for a program that solves none, in brackets.

@@ -81,9 +81,8 @@ impl Machine<'_> {
 
     /// Whether programs are kept apart from the machine.
     pub(super) fn isolates(&self) -> bool {
-        self.sandbox
-            .as_ref()
-            .is_ok_and(|sandbox| sandbox.isolates())
+        let sandbox = self.sandbox.as_ref();
+        sandbox.is_ok_and(|sandbox| sandbox.isolates())
     }
 
     /// The tier in which runs count that are known already: where there is no sandbox now, that of the grading before.
@@ -121,15 +120,13 @@ impl Machine<'_> {
     pub(super) fn places(&self, workplace: &BuildDirs, job: &Mount) -> Result<Places, StepError> {
         let sandbox = self.sandbox()?;
         let inside = |mount: &Mount| sandbox.path_inside(mount).display().to_string();
+        let driver = workplace.driver.as_deref();
+        let driver = driver.map(|driver| inside(&Mount::driver(driver)));
         Ok(Places {
             sources: inside(&workplace.sources),
             build: inside(&Mount::build(&workplace.build, Access::ReadOnly)),
             job: inside(job),
-            driver: workplace
-                .driver
-                .as_deref()
-                .map(|driver| inside(&Mount::driver(driver)))
-                .unwrap_or_default(),
+            driver: driver.unwrap_or_default(),
         })
     }
 
@@ -140,9 +137,8 @@ impl Machine<'_> {
 
     /// A new directory that is removed with all others.
     pub(super) fn directory(&self, name: &str) -> Result<PathBuf, StepError> {
-        self.scratch
-            .directory(name)
-            .map_err(|error| no_room(format!("no temporary directory could be made: {error}")))
+        let made = self.scratch.directory(name);
+        made.map_err(|error| no_room(format!("no temporary directory could be made: {error}")))
     }
 }
 
@@ -171,7 +167,6 @@ pub(super) fn job_of(
         argv: std::iter::once(program).chain(arguments).collect(),
         directory,
         mounts,
-        environment: Vec::new(),
         stdin: None,
         limits,
         memory: match step.program {

@@ -42,7 +42,7 @@ impl Grader<'_> {
 }
 
 /// What is said where a possible source has no content; nothing where all have.
-fn fault(submission: &Submission, what: &str) -> Option<MachineFault> {
+pub(super) fn fault(submission: &Submission, what: &str) -> Option<MachineFault> {
     let links = links(submission)?;
     let hint = "hand in the files themselves, under plain names, and grade the submission again";
     Some(MachineFault::new(

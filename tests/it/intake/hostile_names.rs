@@ -227,6 +227,38 @@ fn a_script_that_fails_for_want_of_a_link_is_not_judged() {
 }
 
 #[test]
+fn of_several_scripts_it_is_enough_that_one_fails_for_want_of_a_link() {
+    let start = "from search import solve\nsolve()\n";
+    let files = [
+        ("all/ana/main.py", ""),
+        ("all/ben/start.py", start),
+        ("all/ben/board8.py", ""),
+    ];
+    let link = tar_with(b"all/ben/search.py", tar::EntryType::Symlink, &files);
+    let desk = Desk::with(&[("all.tar", link)]);
+    desk.write("cases/handout.txt", "1 2 3\n6 5 7\n8 4 0\n");
+    let call = tilegrade(["grade", "all.tar", "--cases", "cases"]);
+    let call = call.and("--report").and("json=r.json");
+    call.within(desk.folder()).exits(4).talks().run();
+    let text = std::fs::read_to_string(desk.path("r.json")).expect("a report");
+    let why = "none of its programs solves a board, and of `search.py` there is no content";
+    assert!(text.contains(why), "{text}");
+}
+
+#[test]
+fn nothing_that_is_stored_has_signs_that_are_not_seen() {
+    let desk = Desk::with(&[("all/evil\u{202e}yp/x.py", ""), ("all/ana/x.py", "")]);
+    desk.write("cases/handout.txt", "1 2 3\n6 5 7\n8 4 0\n");
+    let call = tilegrade(["grade", "all", "--as", "class", "--cases", "cases"]);
+    call.within(desk.folder()).exits(1).talks().run();
+    for entry in walkdir::WalkDir::new(desk.path("grades")) {
+        let entry = entry.expect("an entry");
+        let text = std::fs::read_to_string(entry.path()).unwrap_or_default();
+        assert!(!text.contains('\u{202e}'), "{}", entry.path().display());
+    }
+}
+
+#[test]
 fn who_hands_in_nothing_but_a_link_is_not_judged() {
     let files = [("all/ana/a.py", "")];
     let link = tar_with(b"all/cy/a.py", tar::EntryType::Symlink, &files);
