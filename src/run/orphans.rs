@@ -26,7 +26,7 @@ use super::{confine, init, process};
 pub(super) const VERB: &str = "__sweep";
 
 /// How long it may take: a bomb of the grader's own user can only be chased, and on a crowded machine its processes die late.
-const LONGEST: Duration = Duration::from_mins(1);
+const LONGEST: Duration = Duration::from_mins(3);
 
 const PAUSE: Duration = Duration::from_millis(2);
 
