@@ -108,7 +108,7 @@ pub(super) fn walk(
 
 /// How long the program was ready to run and no processor was free for it: the one of its threads that waited longest, and what is
 /// above it, which starts it. Nothing where the kernel keeps no count of that, and none where it has ended. The generations are those
-/// of [`sample`].
+/// of [`Tree`].
 pub(super) fn wait_for_processor(wrappers: usize) -> Option<Duration> {
     let (mut above, mut longest) = (0, None);
     let first = own_children().map(|pid| (pid, 1)).collect();
