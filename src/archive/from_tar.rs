@@ -10,7 +10,14 @@ use std::{
 
 use tar::{Archive, Entry, EntryType};
 
-use super::{EntryFault, Reason, Why, error::Fault, holds_more, meter::Meter, target::Target};
+use super::{
+    EntryFault, Reason, Why, error::Fault, holds_more, kind::HEAD, meter::Meter, source::fill,
+    target::Target,
+};
+
+/// Where a block says what kind of entry it is of, and what the name of the archive itself is, which may come first.
+const TYPE: usize = 156;
+const LABEL: u8 = b'V';
 
 /// Unpacks a tar archive.
 pub(super) fn unpack(
@@ -19,8 +26,17 @@ pub(super) fn unpack(
     reader: impl Read,
 ) -> Result<(), EntryFault> {
     let is_at_end = Rc::new(Cell::new(false));
+    let mut reader = meter.counting(reader);
+    let mut first = [0; HEAD];
+    let filled = fill(&mut reader, &mut first).map_err(|error| (None, meter.fault(&error)))?;
+    // What an archive is called has no size, which the crate asks for.
+    let first = if first[TYPE] == LABEL {
+        &[]
+    } else {
+        &first[..filled]
+    };
     let mut archive = Archive::new(Ended {
-        inner: meter.counting(reader),
+        inner: first.chain(reader),
         is_at_end: Rc::clone(&is_at_end),
     });
     // The crate does not tell a header that is cut off from one that makes no sense.

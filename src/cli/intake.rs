@@ -119,7 +119,7 @@ pub(super) fn tell_replaced(submissions: &[Submission]) {
         for replaced in skipped.filter(|one| is_told(one.why)) {
             talk(&format!(
                 "warning: {}: {} is left out ({})",
-                submission.name,
+                submission.student.shown_name(&submission.name),
                 replaced.path.display(),
                 replaced.why.words()
             ));

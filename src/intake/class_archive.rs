@@ -59,10 +59,8 @@ pub(super) fn unpack(
             SkipReason::Unpacked(Why::Name) => path.file_name() == Some(path.as_os_str()),
             _ => false,
         };
-        if is_students {
-            let path = path.to_owned();
-            lost.push(Skipped { path, why: one.why });
-        }
+        let (path, why) = (path.to_owned(), one.why);
+        lost.extend(is_students.then_some(Skipped { path, why }));
         skipped.push(one);
     }
     Ok(Opened {

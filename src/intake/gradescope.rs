@@ -80,11 +80,8 @@ pub(super) fn read_export(
     source: &mut Source,
 ) -> Result<(), Error> {
     let path = folder.join(METADATA);
-    let text = if is_export(folder) {
-        files::text(&path, LARGEST)?
-    } else {
-        String::new()
-    };
+    let text = is_export(folder).then(|| files::text(&path, LARGEST));
+    let text = text.transpose()?.unwrap_or_default();
     let told = node(&mut Parser::new_from_str(&text), DEEPEST).map_err(|(line, why)| {
         let hint = "export the submissions again, or leave the file out: names are then those of the folders";
         Error::at_line(&path, line, &format!("this is no YAML: {why}"), hint)

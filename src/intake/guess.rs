@@ -183,6 +183,15 @@ pub(super) fn warnings(path: &Path, children: &[Found], layout: Layout) -> Vec<W
     warnings
 }
 
+/// What is to be told of a download of one student, who may have made it.
+pub(super) fn of_one() -> Warning {
+    let what = "only what lies in it says whose it is, and a student may have put that there";
+    Warning::new(
+        what.to_owned(),
+        Some("`--as one` takes it for nobody's".to_owned()),
+    )
+}
+
 /// What is to be told of a folder that is called as a student is, where it would be taken for something else.
 pub(super) fn of_student(folder: &Path) -> Option<Warning> {
     let layout = recognise(folder).ok().filter(|it| *it != Layout::One)?;

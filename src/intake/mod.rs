@@ -219,7 +219,8 @@ pub fn take(
         let is_one_of_many = paths.len() > 1 && gradescope::places(&whole).is_some();
         let may_guess = options.layout.is_none();
         let around = layout::scan_one(&whole, &request).filter(|_| may_guess);
-        let is_students = may_guess && around.is_none() && (is_called || is_one_of_many);
+        let may_guess = may_guess && around.is_none();
+        let is_students = may_guess && (is_called || is_one_of_many);
         request.wanted = options.layout.or(is_students.then_some(Layout::One));
         let looked_at = || scan(&whole, &request, paths.len() == 1);
         let looked_at = around.map_or_else(looked_at, |one| Ok(vec![one]));
@@ -229,12 +230,16 @@ pub fn take(
             }
             let below = mem::take(&mut source.path);
             let is_all = below.as_os_str().is_empty();
-            source.path = if is_all {
-                path.clone()
-            } else {
-                path.join(below)
-            };
+            let joined = path.join(below);
+            source.path = if is_all { path.clone() } else { joined };
             source.submissions = source.found.len();
+            let is_own = matches!(
+                source.layout,
+                Layout::Canvas | Layout::Moodle | Layout::Gradescope
+            );
+            if may_guess && source.submissions == 1 && is_own {
+                source.warnings.push(guess::of_one());
+            }
             let own = mem::take(&mut source.found).into_iter();
             found.extend(own.map(|one| (sources.len(), one)));
             sources.push(source);

@@ -162,6 +162,18 @@ fn an_archive_that_is_cut_off_is_refused() {
 }
 
 #[test]
+fn an_archive_may_have_a_name_of_its_own() {
+    let mut label = tar_header(b'V', b"my label", 0);
+    // GNU tar states no size of it.
+    label[124..136].fill(0);
+    label[148..156].fill(b' ');
+    let sum: u32 = label.iter().map(|byte| u32::from(*byte)).sum();
+    label[148..156].copy_from_slice(format!("{sum:06o}\0 ").as_bytes());
+    let found = held(&tar(&[label, tar_entry(b'0', "a.py", "x")]));
+    assert_eq!(found.skipped(), []);
+}
+
+#[test]
 fn zeros_fill_an_archive_up_and_all_else_behind_its_end_is_listed() {
     let one = tar(&[tar_entry(b'0', "a", "a")]);
     for length in [10_240, 100_000] {

@@ -266,6 +266,8 @@ fn a_program_that_hangs_is_confirmed_once_and_believed_from_then_on() {
 #[test]
 fn what_is_none_of_ours_in_the_folder_of_results_makes_room() {
     let desk = Desk::with_samples(&["accepted-cpp", "accepted-python"]);
+    // A grading was here.
+    desk.write("grades/.lock", "");
     desk.write("grades/records/accepted-cpp", "a file in place of a folder");
     desk.write(
         "grades/records/accepted-python/easy.json/x",

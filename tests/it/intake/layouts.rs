@@ -89,10 +89,19 @@ fn a_moodle_download_is_known_in_both_of_its_forms() {
         desk.names(&["files"]),
         ["Jane Doe (11) [moodle] Main.java State.java"]
     );
-    // A download of one student is no folder that holds a class.
+    // A download of one student is no folder that holds a class, and may be that student's own making.
     let only = [("Jane Doe_11_assignsubmission_file_/Main.java", "")];
     let desk = Desk::with(&[("m.zip", zip(&only))]);
     assert_eq!(desk.names(&["m.zip"]), ["Jane Doe (11) [moodle] Main.java"]);
+    let said = tilegrade(["submissions", "m.zip"])
+        .within(desk.folder())
+        .talks()
+        .run()
+        .stderr;
+    assert!(
+        said.contains("warning: m.zip: only what lies in it says whose it is"),
+        "{said}"
+    );
 }
 
 #[test]
