@@ -168,7 +168,11 @@ fn where_the_compiler_for_many_breaks_off_another_one_compiles_the_rest() {
         calls(&desk, number, &format!("System.out.println({number})"));
     }
     // More than the stack of a compiler holds.
-    let nested = format!("int deep = {}1{};", "(".repeat(20_000), ")".repeat(20_000));
+    let nested = format!(
+        "int deep = {}1{};",
+        "(".repeat(100_000),
+        ")".repeat(100_000)
+    );
     calls(&desk, 1, &nested);
     let ours = "case \"$*\" in -version | *tilegrade/*) ;; *) exit 3 ;; esac";
     let Some(together) = with_jdk(&desk, ["", ours], &["--out", "together"]) else {
