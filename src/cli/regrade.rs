@@ -141,11 +141,10 @@ fn require_no_loss(regrading: &Regrading<'_>, is_forced: bool) -> Result<(), Fai
     });
     let lost = lost.map(|(submission, case, _)| format!("{case} of {submission}"));
     let lost: Vec<String> = lost.collect();
-    let unsettled = unsettled(regrading, &before);
     let (all, what, hint) = if lost.is_empty() {
         let what = "no ruling any more, and would wait for a person again";
         let hint = "nothing was written: --rulings names the file that it was in, and --force goes on without it";
-        (unsettled, what, hint)
+        (unsettled(regrading, &before), what, hint)
     } else {
         let what = "no run that counts, and what is judged would be so no more";
         let hint = "nothing was written: `tilegrade grade` runs again what is no more as it was, and --force goes on without it";

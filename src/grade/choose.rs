@@ -94,9 +94,9 @@ impl Grader<'_> {
                 self.give_up(Some((number, made)));
             }
         }
-        let missed =
+        let lost =
             may_miss.then(|| missing::fault(submission, "none of its programs solves a board"));
-        if let (None, Some(fault)) = (&chosen, missed.flatten()) {
+        if let (None, Some(fault)) = (&chosen, lost.flatten()) {
             self.give_up(fallback);
             return Err(StepError::Fault(fault));
         }

@@ -233,11 +233,11 @@ pub fn take(
             let joined = path.join(below);
             source.path = if is_all { path.clone() } else { joined };
             source.submissions = source.found.len();
-            let is_own = matches!(
+            let tells_whose = matches!(
                 source.layout,
                 Layout::Canvas | Layout::Moodle | Layout::Gradescope
             );
-            if may_guess && source.submissions == 1 && is_own {
+            if may_guess && source.submissions == 1 && tells_whose {
                 source.warnings.push(guess::of_one());
             }
             let own = mem::take(&mut source.found).into_iter();

@@ -87,9 +87,9 @@ fn spawn(specification: &Specification, words: &[OsString], input: Stdio) -> io:
     if let Some(user) = specification.user {
         command.uid(user).gid(user);
     }
-    let inside = &specification.confinement.directory;
-    let is_outside = specification.wrapper.is_some();
-    command.current_dir(if is_outside { OsStr::new("/") } else { inside });
+    let is_wrapped = specification.wrapper.is_some(); // so that its directory is not there yet
+    let own = &specification.confinement.directory;
+    command.current_dir(if is_wrapped { OsStr::new("/") } else { own });
     command.spawn().map_err(|error| {
         io::Error::other(format!(
             "`{}` could not be started: {error}",

@@ -203,17 +203,23 @@ fn who_hands_in_a_link_for_a_source_is_not_judged() {
     }
 }
 
-#[test]
-fn a_script_that_fails_for_want_of_a_link_is_not_judged() {
-    let script = "import sys\nimport state\nsys.exit(1)\n";
-    let files = [("all/ana/main.py", script), ("all/ben/main.py", script)];
-    let link = tar_with(b"all/ben/state.py", tar::EntryType::Symlink, &files);
-    let desk = Desk::with(&[("all.tar", link)]);
+/// Where an archive of a class was graded in which somebody is not judged, and the report.
+fn graded_in_doubt(archive: Vec<u8>) -> (Desk, String) {
+    let desk = Desk::with(&[("all.tar", archive)]);
     desk.write("cases/handout.txt", "1 2 3\n6 5 7\n8 4 0\n");
     let call = tilegrade(["grade", "all.tar", "--cases", "cases"]);
     let call = call.and("--report").and("json=r.json");
     call.within(desk.folder()).exits(4).talks().run();
     let text = std::fs::read_to_string(desk.path("r.json")).expect("a report");
+    (desk, text)
+}
+
+#[test]
+fn a_script_that_fails_for_want_of_a_link_is_not_judged() {
+    let script = "import sys\nimport state\nsys.exit(1)\n";
+    let files = [("all/ana/main.py", script), ("all/ben/main.py", script)];
+    let link = tar_with(b"all/ben/state.py", tar::EntryType::Symlink, &files);
+    let (desk, text) = graded_in_doubt(link);
     let report: Value = serde_json::from_str(&text).expect("JSON");
     let verdict = |name: &str| submission(&report, name)["verdict"].clone();
     assert_eq!(verdict("ana"), "runtime-error", "{text}");
@@ -235,12 +241,7 @@ fn of_several_scripts_it_is_enough_that_one_fails_for_want_of_a_link() {
         ("all/ben/board8.py", ""),
     ];
     let link = tar_with(b"all/ben/search.py", tar::EntryType::Symlink, &files);
-    let desk = Desk::with(&[("all.tar", link)]);
-    desk.write("cases/handout.txt", "1 2 3\n6 5 7\n8 4 0\n");
-    let call = tilegrade(["grade", "all.tar", "--cases", "cases"]);
-    let call = call.and("--report").and("json=r.json");
-    call.within(desk.folder()).exits(4).talks().run();
-    let text = std::fs::read_to_string(desk.path("r.json")).expect("a report");
+    let (_, text) = graded_in_doubt(link);
     let why = "none of its programs solves a board, and of `search.py` there is no content";
     assert!(text.contains(why), "{text}");
 }
