@@ -10,7 +10,7 @@ use std::{
 use flate2::bufread::GzDecoder;
 
 use super::{
-    EntryFault, Kind, from_tar,
+    EntryFault, Kind, Why, from_tar,
     kind::HEAD,
     meter::Meter,
     source::{Source, fill},
@@ -80,7 +80,7 @@ impl<R: BufRead> Read for Members<R> {
             if is_member {
                 self.decoder = rest.map(GzDecoder::new);
             } else if is_more {
-                self.meter.note_padding();
+                self.meter.note_around(Why::Padding);
             }
         }
         Ok(0)

@@ -58,12 +58,11 @@ pub(super) fn unpack(
     }
     meter.read_data();
     let mut rest = archive.into_inner();
-    // Behind its last entry stands a block of zeros.
+    // Behind its last entry stands a block of zeros, as a rule.
     if is_at_end.get() {
-        return Err((None, Reason::Truncated.into()));
-    }
-    if holds_more(&mut rest).map_err(whole)? {
-        meter.note_padding();
+        meter.note_around(Why::Endless);
+    } else if holds_more(&mut rest).map_err(whole)? {
+        meter.note_around(Why::Padding);
     }
     Ok(())
 }

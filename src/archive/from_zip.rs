@@ -45,11 +45,11 @@ pub(super) fn unpack(
     let end = end
         .and_then(|end| Ok(end?))
         .map_err(|fault| (None, fault))?;
-    if end.is_followed {
-        meter.note_padding();
+    if end.begin > 0 || end.is_followed {
+        meter.note_around(Why::Padding);
     }
     let config = Config {
-        archive_offset: ArchiveOffset::Known(0),
+        archive_offset: ArchiveOffset::Known(end.begin),
     };
     let source = BufReader::new(Cut {
         inner: source,
@@ -152,8 +152,10 @@ fn fault_of(error: ZipError, meter: &Meter) -> Fault {
     }
 }
 
-/// Where the end of an archive is.
+/// Where an archive begins and ends.
 struct End {
+    /// The first byte from which places are counted: some put a program in front.
+    begin: u64,
     /// The byte behind it and its comment.
     behind: u64,
     /// Whether anything follows.
@@ -200,16 +202,18 @@ fn end_of(source: &mut Source<'_>, limits: &Limits) -> io::Result<Result<End, Re
             end: place,
         };
     }
-    if let Err(reason) = listed.check(limits) {
-        return Ok(Err(reason));
-    }
-    let first = read_at(source, listed.start, 4)?;
+    let begin = match listed.check(limits) {
+        Ok(begin) => begin,
+        Err(reason) => return Ok(Err(reason)),
+    };
+    let first = read_at(source, begin + listed.start, 4)?;
     if listed.entries > 0 && first != b"PK\x01\x02" {
         return Ok(Err(DAMAGED));
     }
     source.seek(SeekFrom::Start(0))?;
     let behind = from + behind_end(&tail, at) as u64;
     Ok(Ok(End {
+        begin,
         behind,
         is_followed: behind < length,
     }))
@@ -227,7 +231,8 @@ struct Listed {
 }
 
 impl Listed {
-    fn check(&self, limits: &Limits) -> Result<(), Reason> {
+    /// Gives the byte from which its places are counted.
+    fn check(&self, limits: &Limits) -> Result<u64, Reason> {
         let limit = limits.entries;
         if self.entries > limit {
             return Err(Reason::Entries { limit });
@@ -235,11 +240,12 @@ impl Listed {
         if self.disks != 0 {
             return Err(Reason::Damaged("parts of it are in other files"));
         }
-        let is_behind = self.start.checked_add(self.size) == Some(self.end);
-        if !is_behind || self.size / 46 < self.entries || self.size / LISTED > limit {
+        let length = self.start.checked_add(self.size);
+        let begin = length.and_then(|length| self.end.checked_sub(length));
+        if self.size / 46 < self.entries || self.size / LISTED > limit {
             return Err(DAMAGED);
         }
-        Ok(())
+        begin.ok_or(DAMAGED)
     }
 }
 

@@ -13,7 +13,7 @@ use std::{
     },
 };
 
-use super::{Limits, Reason, error::Fault};
+use super::{Limits, Reason, Why, error::Fault};
 
 /// Bytes that may describe the entry behind them: its header, a long name, what macOS keeps of an icon.
 const LONGEST_HEADERS: u64 = (1 << 20) + (1 << 12);
@@ -31,7 +31,7 @@ struct Shared {
     bytes: Cell<u64>,
     /// Where the headers must be at their end; none while data are read.
     headers_end: Cell<Option<u64>>,
-    has_padding: Cell<bool>,
+    around: Cell<Option<Why>>,
     fault: RefCell<Option<Fault>>,
 }
 
@@ -43,7 +43,7 @@ impl Meter {
                 stop: Arc::clone(stop),
                 bytes: Cell::new(0),
                 headers_end: Cell::new(None),
-                has_padding: Cell::new(false),
+                around: Cell::default(),
                 fault: RefCell::new(None),
             }),
         }
@@ -59,14 +59,15 @@ impl Meter {
         self.shared.stop.load(Ordering::Relaxed)
     }
 
-    /// Whether something followed the end of the archive.
-    pub(super) fn has_padding(&self) -> bool {
-        self.shared.has_padding.get()
+    /// What is odd around the entries of the archive: something else is there, or no end.
+    pub(super) fn around(&self) -> Option<Why> {
+        self.shared.around.get()
     }
 
-    /// Takes note that something follows the end of the archive.
-    pub(super) fn note_padding(&self) {
-        self.shared.has_padding.set(true);
+    /// Takes note of that. What matters more counts.
+    pub(super) fn note_around(&self, why: Why) {
+        let known = self.shared.around.get();
+        self.shared.around.set(known.max(Some(why)));
     }
 
     /// Says that headers are read from here on, which have a bound since they are kept in memory.

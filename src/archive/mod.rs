@@ -43,6 +43,7 @@ pub use limits::Limits;
 
 use crate::beneath::open_without_waiting;
 
+use error::Fault;
 use kind::{HEAD, is_meant_as_archive};
 use meter::Meter;
 use source::{Source, fill};
@@ -59,6 +60,19 @@ pub struct Unpacked {
     pub bytes: u64,
     /// Entries of the archive, and folders that are only named as part of a path.
     pub entries: u64,
+}
+
+impl Unpacked {
+    /// The same, unless the archive may be cut off.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] where nothing says which entry is the last.
+    pub fn whole(self, archive: &Path) -> Result<Self, Error> {
+        if self.skipped.iter().any(|one| one.why == Why::Endless) {
+            return Err(Fault::from(Reason::Truncated).at(archive, None));
+        }
+        Ok(self)
+    }
 }
 
 /// Something in an archive that was not unpacked.
@@ -83,8 +97,10 @@ pub enum Why {
     Unreadable,
     /// Something else has its name: a later file, or a folder.
     Taken,
-    /// Bytes behind the end of the archive.
+    /// Bytes in front of the archive or behind its end.
     Padding,
+    /// What may have come behind the last entry, where nothing says that it is the last.
+    Endless,
 }
 
 impl Why {
@@ -97,7 +113,8 @@ impl Why {
             Self::Large => "too large",
             Self::Unreadable => "encrypted or damaged",
             Self::Taken => "its name is taken by another",
-            Self::Padding => "something behind the end of the archive",
+            Self::Padding => "something around the archive",
+            Self::Endless => "the archive has no end, and may be cut off",
         }
     }
 }
@@ -154,7 +171,7 @@ pub fn unpack_until(
 }
 
 /// An entry, where it is one that something is wrong with, and what that is.
-type EntryFault = (Option<String>, error::Fault);
+type EntryFault = (Option<String>, Fault);
 
 fn read(
     archive: &Path,
@@ -173,21 +190,22 @@ fn read(
         Some(Kind::Zip) => from_zip::unpack(&mut target, meter, source)?,
         Some(Kind::Tar) => from_tar::unpack(&mut target, meter, source)?,
         Some(Kind::Gzip) => from_gzip::unpack(&mut target, meter, source, &name_of(archive))?,
-        None => {
-            let reason = match kind::other(&head[..filled]) {
-                Some(name) => Reason::OtherKind(name),
-                None => Reason::NoArchive,
-            };
-            return Err((None, reason.into()));
-        }
+        None => match kind::other(&head[..filled]) {
+            Some(name) => return Err((None, Reason::OtherKind(name).into())),
+            // A zip archive is read from its end, and something may stand in front of it.
+            None => from_zip::unpack(&mut target, meter, source).map_err(|fault| match fault {
+                (None, Fault::Refused(Reason::Truncated)) => (None, Reason::NoArchive.into()),
+                other => other,
+            })?,
+        },
     }
     let mut unpacked = target.finish();
     unpacked.bytes = meter.bytes();
-    let padding = meter.has_padding().then(|| Skipped {
+    let around = meter.around().map(|why| Skipped {
         path: name_of(archive).into(),
-        why: Why::Padding,
+        why,
     });
-    unpacked.skipped.extend(padding);
+    unpacked.skipped.extend(around);
     unpacked.skipped.sort_unstable();
     Ok(unpacked)
 }

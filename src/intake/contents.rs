@@ -90,10 +90,10 @@ impl SkipReason {
     /// Whether what was handed in may have been lost with it.
     #[must_use]
     pub fn is_lost(self) -> bool {
-        use Why::{Large, Name, Taken, Unreadable};
+        use Why::{Endless, Large, Name, Taken, Unreadable};
         matches!(
             self,
-            Self::NoFile | Self::Unpacked(Large | Name | Taken | Unreadable)
+            Self::NoFile | Self::Unpacked(Endless | Large | Name | Taken | Unreadable)
         )
     }
 }

@@ -220,6 +220,33 @@ fn a_broken_archive_of_a_class_is_an_error_and_among_others_one_students() {
 }
 
 #[test]
+fn a_tar_archive_without_an_end_is_read_and_said_to_be_perhaps_cut_off() {
+    let mut one = tar(&[("a.py", "x = 1")]);
+    one.truncate(one.len() - 1024);
+    let mut all = tar(&[("ana/a.py", ""), ("ben/a.py", "")]);
+    all.truncate(all.len() - 1024);
+    let desk = Desk::with(&[
+        ("class/ana.tar", one),
+        ("class/ben.tar", tar(&[("b.py", "")])),
+        ("all.tar", all),
+    ]);
+    let list = desk.list(&["class"]);
+    let ana = submission(&list, "ana.tar");
+    let why = "the archive has no end, and may be cut off";
+    assert_eq!(
+        ana["ignored"],
+        serde_json::json!([{"path": "ana.tar", "why": why}])
+    );
+    assert_eq!(ana["files"], serde_json::json!(["a.py"]));
+    // Nobody knows which students are missing.
+    let said = desk.refused(&["all.tar", "--as", "class"]).stderr;
+    assert!(
+        said.starts_with("error: all.tar: the archive is cut off\n"),
+        "{said}"
+    );
+}
+
+#[test]
 fn an_archive_beside_sources_stays_as_it_is_and_is_said_to() {
     let desk = Desk::with(&[
         ("class/ana/Main.java", b"".to_vec()),
@@ -357,7 +384,7 @@ fn what_follows_an_archive_or_has_no_name_is_listed() {
     let list = desk.list(&["class"]);
     let left = serde_json::json!([
         {"path": "Main.java/", "why": "its name is taken by another"},
-        {"path": "ana.zip", "why": "something behind the end of the archive"},
+        {"path": "ana.zip", "why": "something around the archive"},
     ]);
     assert_eq!(list["submissions"][0]["ignored"], left);
 }
