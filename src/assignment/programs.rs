@@ -57,7 +57,7 @@ impl Quoted {
 pub struct ProgramOf {
     /// The line of its table, counted from 1.
     pub line: usize,
-    /// The program, by the name that reports give it.
+    /// The program, by the name that reports give it, or by its file.
     pub entry: Option<String>,
     /// Its language.
     pub language: Option<Quoted>,

@@ -20,7 +20,6 @@ use super::{
     error::{StepError, fault},
     finish::not_kept,
     grader::Grader,
-    in_progress::InProgress,
     journal::CHOICE,
     missing,
     prepare::Made,
@@ -81,7 +80,7 @@ impl Grader<'_> {
                 break;
             }
             losses.push(self.lost_in_trials(&made, &trials));
-            may_miss |= trials.iter().any(|&case| self.fails(&made, case));
+            may_miss |= self.fails(&made, &trials);
             failed.push(format!("{}{}", names[number], self.why(&made, &trials)));
             let is_better = fallback.as_ref().is_none_or(|(_, held)| {
                 candidate.plan.variant_of.as_ref() == Some(&candidates[0].plan.entry)
@@ -160,31 +159,30 @@ impl Grader<'_> {
     /// Whether a program earns points on one of these cases, though it solves none. Of the ways to start the likeliest program, one
     /// that does is graded and not one that finds no board.
     fn earns(&self, made: &Made, trials: &[usize]) -> bool {
-        trials.iter().any(|&case| {
-            let observation = made.observation(case);
-            let result = observation.map(|it| self.judged(case, &it));
-            result.and_then(|it| it.points_low()) > Some(Points::ZERO)
-        })
+        let mut results = self.results(made, trials);
+        results.any(|(_, result)| result.points_low() > Some(Points::ZERO))
     }
 
-    /// Whether a program could not be built, or ended in an error on a case.
-    fn fails(&self, made: &Made, case: usize) -> bool {
-        let verdict = made
-            .observation(case)
-            .map(|it| self.judged(case, &it).verdict);
-        matches!(verdict, Some(Verdict::CompileError | Verdict::RuntimeError))
+    /// Whether a program could not be built, or ended in an error on one of these cases.
+    fn fails(&self, made: &Made, trials: &[usize]) -> bool {
+        use Verdict::{CompileError, RuntimeError};
+        let mut results = self.results(made, trials);
+        results.any(|(_, result)| matches!(result.verdict, CompileError | RuntimeError))
     }
 
     /// What the first of these cases came to for a program that solves none, in brackets.
     fn why(&self, made: &Made, trials: &[usize]) -> String {
         let all = &self.context.assignment.cases;
-        let visible = trials.iter().find(|&&case| is_visible(&all[case]));
-        let first = visible.and_then(|&case| {
-            let observation = made.observation(case)?;
-            let result = self.judged(case, &observation);
-            Some(format!(" ({})", result.findings.first()?.message))
-        });
-        first.unwrap_or_default()
+        let mut results = self.results(made, trials);
+        let first = results.find(|(case, _)| is_visible(&all[*case]));
+        let why = first.and_then(|(_, it)| Some(format!(" ({})", it.findings.first()?.message)));
+        why.unwrap_or_default()
+    }
+
+    /// These cases, as far as they were run, and what they came to.
+    fn results(&self, made: &Made, trials: &[usize]) -> impl Iterator<Item = (usize, CaseResult)> {
+        let result = |&case| Some((case, self.judged(case, &made.observation(case)?)));
+        trials.iter().filter_map(result)
     }
 
     pub(super) fn judged(&self, case: usize, observation: &Observation) -> CaseResult {
@@ -250,46 +248,30 @@ impl Grader<'_> {
 
     /// Whether a program solves one of these cases, each of which is run until one is solved.
     fn solves_one(&self, made: &Made, trials: &[usize], slot: u32) -> Result<bool, StepError> {
-        let open = match made {
-            Made::Known(ended, _) => {
-                let known = trials
-                    .iter()
-                    .map(|&case| (case, ended.observations.get(case)));
-                return self.is_any_solved(known);
-            }
-            Made::Open(open) => open,
-        };
-        let solves = |open: &InProgress| {
-            let known: Vec<_> = trials.iter().map(|&case| open.observation(case)).collect();
-            self.is_any_solved(trials.iter().copied().zip(known.iter().map(Option::as_ref)))
+        let Made::Open(open) = made else {
+            return self.is_any_solved(made, trials);
         };
         for group in self.cases_in_batches(&open.program, &open.missing()) {
-            if !solves(open)? && group.iter().any(|case| trials.contains(case)) {
+            let is_tried = group.iter().any(|case| trials.contains(case));
+            if is_tried && !self.is_any_solved(made, trials)? {
                 self.observe_batch(open, &group, slot, &mut || {})?;
             }
         }
         for &case in trials {
-            if !solves(open)? && open.observation(case).is_none() {
+            if !self.is_any_solved(made, trials)? && open.observation(case).is_none() {
                 self.observe(open, case, slot)?;
             }
         }
-        solves(open)
+        self.is_any_solved(made, trials)
     }
 
     /// Whether an answer solves its case. Fails where the machine did: what it failed at says nothing of a program.
-    fn is_any_solved<'o>(
-        &self,
-        known: impl Iterator<Item = (usize, Option<&'o Observation>)>,
-    ) -> Result<bool, StepError> {
-        for (case, observation) in known {
-            let Some(observation) = observation else {
-                continue;
-            };
-            if let Observation::NotJudged(fault) = observation {
-                return Err(StepError::Fault(fault.clone()));
-            }
-            if is_solved(&self.judged(case, observation)) {
-                return Ok(true);
+    fn is_any_solved(&self, made: &Made, trials: &[usize]) -> Result<bool, StepError> {
+        for &case in trials {
+            match made.observation(case) {
+                Some(Observation::NotJudged(fault)) => return Err(StepError::Fault(fault)),
+                Some(known) if is_solved(&self.judged(case, &known)) => return Ok(true),
+                _ => (),
             }
         }
         Ok(false)

@@ -40,10 +40,8 @@ pub fn candidates(
         (plans, _) => plans?,
     };
     if let Some(asked) = own.entry {
-        let name = |plan: &Plan| plan.entry.to_string();
-        let shown = |plan| format!("`{}`", name(plan));
-        let found = plans.iter().map(shown).collect();
-        plans.retain(|plan| name(plan) == asked);
+        let found = plans.iter().map(Plan::shown).collect();
+        plans.retain(|plan| plan.is_called(&asked));
         if plans.is_empty() {
             return Err(Error::NoSuchEntry { asked, found });
         }

@@ -11,6 +11,7 @@ use crate::{beneath::read_file_capped, search::Heuristic, table::decode};
 use super::{
     Language, Tool,
     file_names::usual,
+    files::to_portable,
     step::{ANSWER_FILE, Places, STDIN, Step},
     template::{StepTemplate, Values},
 };
@@ -205,6 +206,15 @@ impl Plan {
             Some(board) => format!("`{}` with its board as `{board}`", self.entry),
             None => format!("`{}`", self.entry),
         }
+    }
+
+    /// Whether it is meant by the name of its entry, or by the file that a class lies in, where several are called so.
+    pub(super) fn is_called(&self, asked: &str) -> bool {
+        let entry = self.entry.to_string();
+        let class = entry.trim_end_matches(".solve8Puzzle(State)");
+        let place = class.replace('.', "/") + ".java";
+        let is_its_file = |one: &Staged| one.to == place && to_portable(&one.from) == asked;
+        entry == asked || self.staged.iter().any(is_its_file)
     }
 
     /// Whether the compiled driver has to be at [`Places::driver`].

@@ -309,3 +309,30 @@ fn the_solved_board_chooses_no_program_and_hidden_boards_do_where_no_other_is_th
         "{note}"
     );
 }
+
+#[test]
+fn of_two_classes_of_one_name_staff_says_which_by_the_file() {
+    let desk = Desk::empty();
+    for place in ["one", "two"] {
+        let text = format!(
+            "public class Hello {{ public static void main(String[] a) {{ System.out.println(\"{place}\"); }} }}\n"
+        );
+        desk.write(&format!("class/ana/{place}/Hello.java"), &text);
+    }
+    for (asked, printed) in [
+        ("Hello", "one\n"),
+        ("one/Hello.java", "one\n"),
+        ("two/Hello.java", "two\n"),
+    ] {
+        desk.write(
+            "assignment.toml",
+            &format!("format = 1\n[submissions.ana]\nentry = \"{asked}\"\n"),
+        );
+        let output = desk.command(&["--assignment", "assignment.toml"]).output();
+        assert_eq!(output.expect("it starts").status.code(), Some(1), "{asked}");
+        assert_eq!(told(&desk, "ana").1, "Hello");
+        let record = desk.path("grades/records/ana/easy.stdout");
+        let said = std::fs::read_to_string(record).expect("a record");
+        assert_eq!(said, printed, "{asked}");
+    }
+}
