@@ -22,11 +22,11 @@ use super::{
     DONE, INTERNAL, INTERRUPTED, LOST_POINTS, NOT_JUDGED,
     arg_values::JvmName,
     args::GradeArguments,
+    class_list::{self, ClassList},
     comparison::stored_results,
     desk::Desk,
     here::{self, RESULTS},
-    intake::{self, ClassList},
-    kept,
+    intake, kept,
     output::{Failure, talk},
     programs::{languages, settings_name},
     report::results_file,
@@ -67,11 +67,12 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     // A report may go into the folder that is made for the results.
     reports.begin(&assignment.settings, journal.folder())?;
     let late = &assignment.settings.late;
-    let list = intake::class_list(&arguments.class, &arguments.reports.gradebook)?;
+    let list = class_list::read(&arguments.class, &arguments.reports.gradebook)?;
     let list = list.as_ref();
     let mut intake = taken_in(arguments, (&paths, late, list), &reports, &journal, &stop)?;
     let is_whole = arguments.class.only.is_empty();
-    let mut unmatched = intake::join(&mut intake, list, &arguments.by_hand.unmatched, is_whole)?;
+    let mut unmatched =
+        class_list::join(&mut intake, list, &arguments.by_hand.unmatched, is_whole)?;
     let by = (&assignment, &journal);
     settle(arguments, by, &mut intake, &mut unmatched)?;
     let submissions = intake.submissions.clone();
@@ -307,7 +308,7 @@ fn taken_in(
     let options = Options {
         layout: arguments.class.layout.map(Into::into),
         ignored: ignored.cloned().collect(),
-        known: intake::known(list),
+        known: class_list::known(list),
         passes_over_file_times: !late.costs(),
     };
     intake::take(paths, &options, &folder.join(UNPACKED), stop)

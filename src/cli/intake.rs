@@ -9,16 +9,14 @@ use std::{
 use crate::{
     adjust::{Adjustment, Adjustments, check_exceptions},
     assignment::{Assignment, Late},
-    intake::{self, Intake, Known, Layout, Options, SkipReason, Source, Submission},
+    intake::{self, Intake, Layout, Options, SkipReason, Source, Submission},
     load,
-    outcome::{ByHand, Count, Person, Student, Unmatched, key, letters},
-    roster::Roster,
-    table::Table,
+    outcome::{ByHand, Person, Student, Unmatched, key},
 };
 
 use super::{
     arg_values::LayoutName,
-    class_args::{ByHandArguments, ClassArguments, UnmatchedArguments},
+    class_args::ByHandArguments,
     output::{Failure, say_hint, talk},
     pick::{self, Candidate},
 };
@@ -141,88 +139,6 @@ pub(super) fn tell_warnings(sources: &[Source]) {
             }
         }
     }
-}
-
-/// The list that a class is joined with.
-pub(super) struct ClassList {
-    file: String,
-    roster: Roster,
-}
-
-/// Reads the roster that is named, else the only gradebook.
-pub(super) fn class_list(
-    class: &ClassArguments,
-    gradebooks: &[PathBuf],
-) -> Result<Option<ClassList>, Failure> {
-    let path = match (class.roster.as_deref(), gradebooks) {
-        (Some(roster), _) => roster,
-        (None, []) => return Ok(None),
-        (None, [only]) => {
-            talk(&format!("{}: taken for the roster", only.display()));
-            only
-        }
-        (None, _) => {
-            talk(
-                "several gradebooks are named, and none is taken for the roster: name one with --roster",
-            );
-            return Ok(None);
-        }
-    };
-    let file = path.display().to_string();
-    let table = Table::read(&file, &load::list(path)?)?;
-    if let Some(encoding) = table.guessed_encoding() {
-        talk(&format!("{file}: not UTF-8, and read as {encoding}"));
-    }
-    let roster = Roster::read(&file, &table)?;
-    Ok(Some(ClassList { file, roster }))
-}
-
-/// Who is on a list.
-pub(super) fn known(list: Option<&ClassList>) -> Known {
-    let entries = list.into_iter().flat_map(|list| &list.roster.entries);
-    let keys = entries.flat_map(|entry| {
-        let letters = entry.name.as_deref().map(letters).unwrap_or_default();
-        let keys = entry.keys().map(|(_, one)| key(one));
-        keys.map(move |key| (key, letters.clone()))
-    });
-    keys.collect()
-}
-
-/// Joins what was taken in with the list of the class, where there is one.
-pub(super) fn join(
-    intake: &mut Intake,
-    list: Option<&ClassList>,
-    unmatched: &UnmatchedArguments,
-    is_whole: bool,
-) -> Result<Option<Unmatched>, Failure> {
-    let Some(ClassList { file, roster }) = list else {
-        for (student, names) in &intake.doubled {
-            let names = names.join(", ");
-            talk(&format!(
-                "warning: several submissions of {student}, and each is graded: {names}"
-            ));
-        }
-        return Ok(None);
-    };
-    let allow_unmatched = unmatched.allow_unmatched;
-    let unmatched = intake.join(roster);
-    let submissions = intake.submissions.len();
-    let is_none = unmatched.submissions.len() == submissions && !intake.shares_a_name(roster);
-    if is_none && is_whole && !allow_unmatched {
-        let count = Count(submissions as u64, "submission");
-        let message = if unmatched.otherwise_named.is_empty() {
-            format!("{file}: none of its students handed in any of the {count}")
-        } else {
-            format!(
-                "{file}: the names of its students are others than those of the {count}, whatever the ids"
-            )
-        };
-        return Err(Failure::Usage {
-            message,
-            hint: "is it the list of another class? --allow-unmatched goes on with it".to_owned(),
-        });
-    }
-    Ok(Some(unmatched))
 }
 
 /// Leaves the submissions that are picked, or all where none is. Nobody is missed among those who were not picked.

@@ -7,6 +7,7 @@ mod board_args;
 mod cases;
 mod check;
 mod class_args;
+mod class_list;
 mod columns;
 mod compare;
 mod comparison;

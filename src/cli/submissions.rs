@@ -25,6 +25,7 @@ use super::{
     DONE,
     arg_values::Format,
     args::SubmissionsArguments,
+    class_list,
     grade::stop_at_signals,
     here, intake,
     output::{Failure, print, width},
@@ -61,11 +62,11 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
     let ignored = arguments.class.roster.iter().chain(results);
     let ignored = ignored.cloned().collect();
     let paths = intake::named(&arguments.class.paths, arguments.class.layout)?.0;
-    let list = intake::class_list(&arguments.class, &[])?;
+    let list = class_list::read(&arguments.class, &[])?;
     let options = crate::intake::Options {
         layout: arguments.class.layout.map(Into::into),
         ignored,
-        known: intake::known(list.as_ref()),
+        known: class_list::known(list.as_ref()),
         passes_over_file_times: false,
     };
     // What is unpacked is taken away again.
@@ -82,7 +83,7 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
         note_results(&mut intake.sources, results);
     }
     let (unmatched, only) = (&arguments.unmatched, &arguments.class.only);
-    let mut unmatched = intake::join(&mut intake, list.as_ref(), unmatched, only.is_empty())?;
+    let mut unmatched = class_list::join(&mut intake, list.as_ref(), unmatched, only.is_empty())?;
     intake::pick(&mut intake, only, unmatched.as_mut())?;
     let settings = arguments.assignment.clone();
     let settings = settings.or_else(|| here::settings(&arguments.class.paths));

@@ -1,7 +1,7 @@
 //! Whose the submissions are, by a roster. Who is on one side alone is listed, and never dropped.
 //!
-//! The surprise: whoever is found by the name alone gets nothing else of the roster's row: no id and no login, which would lead
-//! points by hand, exceptions and gradebooks to a namesake.
+//! The surprise: a name joins only where it is all that is known, here and on the roster. Who has an id there may have a namesake
+//! elsewhere, to whom points by hand, exceptions and gradebooks would go.
 
 use std::{
     cmp::Reverse,
@@ -41,24 +41,16 @@ impl Intake {
                 unmatched.otherwise_named.push(told);
                 have.insert(at);
             }
+            let by_name = by_name.filter(|at| !roster.entries[*at].has_key());
             if found.is_empty() && by_name.is_none() {
                 unmatched.submissions.push(submission.name.clone());
             }
             if let Some(at) = by_name {
-                let people = &mut submission.student.people;
-                if people.is_empty() {
-                    people.push(Person {
-                        name: roster.entries[at].name.clone(),
-                        ..Person::default()
-                    });
-                }
                 let told = (submission.name.clone(), roster.entries[at].words());
                 unmatched.by_name.push(told);
             }
-            for at in &found {
-                complete(&mut submission.student.people, &roster.entries[*at]);
-            }
             for at in found.into_iter().chain(by_name) {
+                complete(&mut submission.student.people, &roster.entries[at]);
                 whose.entry(at).or_default().push(submission.name.clone());
                 if let Some(at) = roster.entries[at].submitted {
                     let before = submission.student.submitted.take();
@@ -146,7 +138,7 @@ impl Intake {
     }
 
     /// Who on the roster has the name of a submission that nothing else joins, for each of them in their order. A name that several
-    /// submissions have is nobody's, and so is that of a student with an id or a login: those of the roster are of a namesake.
+    /// submissions have is nobody's, and so is that of a student with an id or a login.
     fn found_by_name(&self, by_key: &[Vec<usize>], index: &Index) -> Vec<Option<usize>> {
         let all = || self.submissions.iter();
         let bearers = count(all().flat_map(names).map(key));

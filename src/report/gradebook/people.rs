@@ -1,7 +1,7 @@
 //! Who is who: submissions found again in the rows of a gradebook.
 //!
 //! By id, then by login: first by what is known of the students, from a roster or from the platform, and then by what the
-//! submission is called. By an exact name, which is said, only where neither is known of a student: another id is a namesake's.
+//! submission is called. By an exact name only where neither side knows one of them: another id is a namesake's.
 //! Where two rows could be meant, or two submissions mean one row, nobody is filled in: nothing is guessed, and nobody is graded
 //! twice. A submission of several students has a row for each.
 
@@ -70,6 +70,13 @@ pub(super) fn join(submissions: &[Submitter<'_>], roster: &Roster) -> Joined {
                     entries[at].words()
                 ));
             }
+            [only] if entries[at].has_key() && !is_keyed(submissions[*only], &entries[at]) => {
+                joined.unmatched.push(format!(
+                    "`{}` has only the name of `{}`, which is no key, and the cell stays as it is",
+                    submissions[*only].name,
+                    entries[at].words()
+                ));
+            }
             [only] => {
                 let said = differing(submissions[*only], &entries[at]);
                 joined.unmatched.extend(said);
@@ -92,21 +99,23 @@ pub(super) fn join(submissions: &[Submitter<'_>], roster: &Roster) -> Joined {
     joined
 }
 
-/// What is said of a student who is found by the name alone, or whose row has another name.
-fn differing(submission: Submitter<'_>, row: &Entry) -> Option<String> {
-    let name = submission.name;
+/// Whether a submission has an id or a login of a row.
+fn is_keyed(submission: Submitter<'_>, row: &Entry) -> bool {
     let is_in = |own: &str| {
         let mut keys = row.ids.iter().chain(&row.logins).chain(&row.user);
         keys.any(|known| key(known) == key(own))
     };
     let known = submission.people.iter().flat_map(Person::keys);
-    let called = [name, submission.own_name];
-    let is_keyed = known
-        .chain(called)
-        .any(|own| is_in(own) || id_in_download(own).is_some_and(is_in));
-    if !is_keyed && let Some(other) = row.ids.iter().chain(&row.logins).next() {
+    let mut all = known.chain([submission.name, submission.own_name]);
+    all.any(|own| is_in(own) || id_in_download(own).is_some_and(is_in))
+}
+
+/// What is said of a student who is found by the name alone, or whose row has another name.
+fn differing(submission: Submitter<'_>, row: &Entry) -> Option<String> {
+    let name = submission.name;
+    if !row.has_key() {
         return Some(format!(
-            "`{name}` is found by its name alone, in the row of `{other}`: is it the same student?"
+            "`{name}` is found by its name alone: is it the same student?"
         ));
     }
     let [person] = submission.people else {

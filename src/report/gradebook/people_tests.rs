@@ -15,10 +15,11 @@ fn join(submissions: &[Submitter<'_>], entries: &[Entry]) -> Joined {
 }
 
 fn person(row: usize, id: &str, login: &str, name: &str) -> Entry {
+    let said = |text: &str| (!text.is_empty()).then(|| text.to_owned());
     Entry {
         row,
-        ids: vec![id.to_owned()],
-        logins: vec![login.to_owned()],
+        ids: said(id).into_iter().collect(),
+        logins: said(login).into_iter().collect(),
         name: Some(name.to_owned()),
         ..Entry::default()
     }
@@ -66,8 +67,13 @@ fn what_is_known_of_students_comes_before_what_a_submission_is_called() {
     assert_eq!(rows("x", &[known("", "cem", "Same Name")]).0, [4]);
     // What a submission is called may be a login.
     assert_eq!(rows("dee", &[known("99", "", "")]).0, [5]);
-    // By the name alone, where that is all.
-    assert_eq!(rows("x", &[known("", "", "Dee Ek")]).0, [5]);
+    // The name alone is no key where the row has one.
+    let (none, said) = rows("x", &[known("", "", "Dee Ek")]);
+    assert!(none.is_empty());
+    assert_eq!(
+        said[0],
+        "`x` has only the name of `Dee Ek (4)`, which is no key, and the cell stays as it is"
+    );
     for keyed in [known("99", "", "Dee Ek"), known("", "nobody", "Dee Ek")] {
         assert!(rows("Dee Ek", &[keyed]).0.is_empty());
     }
@@ -99,12 +105,20 @@ fn a_namesake_with_another_id_is_not_filled_in() {
     // Nor where no id is known here: they may be of another kind, and nobody knows.
     let joined = join(&[submitter("two", &namesake)], &people);
     assert!(joined.pairs.is_empty());
-    // It is said who is found by the name alone.
+    // Nor where none is known of the student, who may be the one of the row.
     let nameless = [known("", "", "Jane Doe")];
     let joined = join(&[submitter("two", &nameless)], &people);
+    assert!(joined.pairs.is_empty());
+    assert_eq!(joined.alone, [1]);
+    // It is said who is found by the name alone, where neither side has more.
+    let names_only = [
+        person(2, "", "", "Jane Doe"),
+        person(3, "102", "zm", "Zoë M"),
+    ];
+    let joined = join(&[submitter("two", &nameless)], &names_only);
     assert_eq!(joined.pairs, [(0, 2)]);
-    let said = "`two` is found by its name alone, in the row of `101`: is it the same student?";
-    assert_eq!(joined.unmatched[0], said);
+    let said = "`two` is found by its name alone: is it the same student?";
+    assert_eq!(joined.unmatched, [said]);
     // An id that is another's by the names: the numbers of another assignment.
     let other = [known("102", "", "Jane Doe")];
     let joined = join(&[submitter("three", &other)], &people);
@@ -155,13 +169,13 @@ fn ids_come_before_logins_and_names_and_doubles_stay_empty() {
         "nobody",
     ];
     let joined = join(&called(&names), &people);
-    assert_eq!(joined.pairs, [(0, 2), (1, 3), (3, 5)]);
+    assert_eq!(joined.pairs, [(0, 2), (1, 3)]);
     assert_eq!(
         joined.unmatched,
         [
             "`Same Name` may be any of 2 rows of the gradebook",
             "`nobody` is nobody in the gradebook",
-            "`Dan` is found by its name alone, in the row of `4`: is it the same student?",
+            "`Dan` has only the name of `Dan (4)`, which is no key, and the cell stays as it is",
         ]
     );
     assert!(joined.alone.is_empty(), "each of two may have handed it in");
@@ -177,8 +191,8 @@ fn ids_come_before_logins_and_names_and_doubles_stay_empty() {
 #[test]
 fn names_are_one_where_accents_order_and_what_is_invisible_differ() {
     let people = [
-        person(2, "1", "a", "Mu\u{308}ller, Jo\u{308}rg"),
-        person(3, "2", "b", "\u{645}\u{6cc}\u{200c}\u{6a9}"),
+        person(2, "", "", "Mu\u{308}ller, Jo\u{308}rg"),
+        person(3, "", "", "\u{645}\u{6cc}\u{200c}\u{6a9}"),
     ];
     let own = [known("", "", "J\u{f6}rg M\u{fc}ller")];
     let joined = join(
@@ -189,7 +203,7 @@ fn names_are_one_where_accents_order_and_what_is_invisible_differ() {
         &people,
     );
     assert_eq!(joined.pairs, [(0, 2), (1, 3)]);
-    let said = "is found by its name alone, in the row of `";
+    let said = "is found by its name alone: is it the same student?";
     assert!(
         joined.unmatched.iter().all(|one| one.contains(said)),
         "{joined:?}"

@@ -183,7 +183,7 @@ fn nobody_has_nothing_where_a_name_says_otherwise_or_no_id_joins() {
         let desk = class(folders, &[("worksheet.csv", worksheet)]);
         desk.write("assignment.toml", "format = 1\nnothing-handed-in = 0\n");
         let fill = ["--gradebook", "worksheet.csv", "--report", "moodle=up.csv"];
-        let (said, _) = grade(&desk, &fill);
+        let (said, _) = grade(&desk, &[&fill[..], &["--allow-unmatched"]].concat());
         let up = fs::read_to_string(desk.path("up.csv")).expect("a gradebook");
         assert!(up.ends_with("Bo Kim,\n") && !up.contains(",0"), "{up}");
         assert!(
@@ -257,7 +257,7 @@ fn what_a_platform_knows_of_a_student_stays() {
 }
 
 #[test]
-fn a_folder_that_is_called_by_a_name_is_joined_and_told_and_gets_no_key() {
+fn a_folder_that_is_called_by_the_name_of_a_student_with_an_id_is_nobodys() {
     let desk = class(
         &["class/Wei Zhang/handout.txt", "class/bea/handout.txt"],
         &[
@@ -265,6 +265,7 @@ fn a_folder_that_is_called_by_a_name_is_joined_and_told_and_gets_no_key() {
                 "roster.csv",
                 "id,login,name\n2001,wz1,Wei Zhang\n2003,bea,Bea\n",
             ),
+            ("names.csv", "name\nWei Zhang\nBea\n"),
             ("by-hand.csv", "id,points,reason\n2001,-2,no README\n"),
             (
                 "export.csv",
@@ -272,30 +273,54 @@ fn a_folder_that_is_called_by_a_name_is_joined_and_told_and_gets_no_key() {
             ),
         ],
     );
-    let roster = ["--roster", "roster.csv"];
     let fill = ["--gradebook", "export.csv", "--report", "canvas=up.csv"];
-    let (said, report) = grade(&desk, &[&roster[..], &fill].concat());
+    let roster = |list| [&["--roster", list][..], &fill].concat();
+    let (said, report) = grade(&desk, &roster("roster.csv"));
+    let no_key = "`Wei Zhang` has only the name of `Wei Zhang (2001)`, which is no key, and the cell stays as it is\n";
     for line in [
-        "joined by the name alone: Wei Zhang with Wei Zhang (2001)\n",
-        "`Wei Zhang` is found by its name alone, in the row of `2001`: is it the same student?",
+        "not on the roster: Wei Zhang\n",
+        "no submission of: Wei Zhang (2001)\n",
+        no_key,
     ] {
         assert!(said.contains(line), "{said}");
     }
-    let joined = json!([["Wei Zhang", "Wei Zhang (2001)"]]);
+    assert!(report["unmatched"].get("by-name").is_none(), "{report}");
+    let filled = fs::read_to_string(desk.path("up.csv")).expect("the gradebook");
+    assert!(filled.contains("Wei Zhang,2001,wz1,A,\n"), "{filled}");
+    // A list of names alone joins by them, and tells it; the gradebook's ids are still of a namesake, perhaps.
+    let (said, report) = grade(&desk, &roster("names.csv"));
+    for line in [
+        "joined by the name alone: Wei Zhang with Wei Zhang\n",
+        no_key,
+    ] {
+        assert!(said.contains(line), "{said}");
+    }
+    let joined = json!([["Wei Zhang", "Wei Zhang"], ["bea", "Bea"]]);
     assert_eq!(report["unmatched"]["by-name"], joined);
-    assert!(!said.contains("`bea` is found by"), "{said}");
-    let call = [
-        "grade",
-        "--transcripts",
-        "class",
-        "--adjustments",
-        "by-hand.csv",
-    ];
-    let call = tilegrade(call).and("--roster").and("roster.csv");
-    let call = call.and("--assignment").and("assignment.toml");
-    let message = "by-hand.csv:2: no submission is of `2001`";
-    let hint = "--allow-unmatched says who is not found, and goes on";
-    call.within(desk.folder()).fails(3, message, hint);
+    // Points by hand for that student are of nobody's submission, which is said.
+    let by_hand = ["--roster", "roster.csv", "--adjustments", "by-hand.csv"];
+    let (said, report) = grade(&desk, &by_hand);
+    assert!(
+        said.contains("by-hand.csv:2: `2001` handed in nothing\n"),
+        "{said}"
+    );
+    assert_eq!(report["submissions"][0]["points"], 5.0);
+}
+
+#[test]
+fn names_alone_are_no_way_to_a_class_with_ids() {
+    let desk = class(
+        &["class/Wei Zhang/handout.txt", "class/Bea/handout.txt"],
+        &[("roster.csv", "id,name\n2001,Wei Zhang\n2003,Bea\n")],
+    );
+    let call = tilegrade(["grade", "--transcripts", "class", "--roster", "roster.csv"]);
+    let message =
+        "roster.csv: only names lead from the 2 submissions to its students, and a name is no key";
+    let hint = "let each be called by an id or a login of the list; --allow-unmatched goes on, and joins nobody";
+    call.and("--assignment")
+        .and("assignment.toml")
+        .within(desk.folder())
+        .fails(2, message, hint);
 }
 
 #[test]

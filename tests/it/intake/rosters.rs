@@ -96,7 +96,7 @@ fn folders_join_by_id_then_login_then_the_exact_name() {
             ("18.py", &id("18")),
             ("BKIM", &id("19")),
             ("Cy Young", none),
-            // Who is found by the name alone has no other key.
+            // Who has only the name of a student with an id may be a namesake.
             ("Dee Dee.zip", none),
             ("Eve", none),
         ]

@@ -203,7 +203,7 @@ fn the_column_is_named_by_its_title_its_id_or_both() {
 fn moodles_sheet_is_filled_in_the_language_of_the_site() {
     let sheet = "\u{feff}Identifier,\"Full name\",\"Email address\",Status,Grade,\"Maximum Grade\",\"Feedback comments\"\n\
         \"Participant 7\",\"Ana Lopez\",ana-lopez@example.org,\"Submitted\",,100.00,\"=x\"\n\
-        \"Participant 8\",cem,c@example.org,,12.00,100.00,\n";
+        \"Participant 8\",Cem,cem@example.org,,12.00,100.00,\n";
     let texts = filled(Format::Moodle, sheet.as_bytes(), None).expect("a sheet");
     let expected = expected(
         sheet,

@@ -1,0 +1,116 @@
+//! The list of the class, and the joining with it.
+
+use std::path::PathBuf;
+
+use crate::{
+    intake::{Intake, Known},
+    load,
+    outcome::{Count, Unmatched, key, letters},
+    roster::{Entry, Roster},
+    table::Table,
+};
+
+use super::{
+    class_args::{ClassArguments, UnmatchedArguments},
+    output::{Failure, talk},
+};
+
+/// The list that a class is joined with.
+pub(super) struct ClassList {
+    file: String,
+    roster: Roster,
+}
+
+/// Reads the roster that is named, else the only gradebook.
+pub(super) fn read(
+    class: &ClassArguments,
+    gradebooks: &[PathBuf],
+) -> Result<Option<ClassList>, Failure> {
+    let path = match (class.roster.as_deref(), gradebooks) {
+        (Some(roster), _) => roster,
+        (None, []) => return Ok(None),
+        (None, [only]) => {
+            talk(&format!("{}: taken for the roster", only.display()));
+            only
+        }
+        (None, _) => {
+            talk(
+                "several gradebooks are named, and none is taken for the roster: name one with --roster",
+            );
+            return Ok(None);
+        }
+    };
+    let file = path.display().to_string();
+    let table = Table::read(&file, &load::list(path)?)?;
+    if let Some(encoding) = table.guessed_encoding() {
+        talk(&format!("{file}: not UTF-8, and read as {encoding}"));
+    }
+    let roster = Roster::read(&file, &table)?;
+    Ok(Some(ClassList { file, roster }))
+}
+
+/// Who is on a list.
+pub(super) fn known(list: Option<&ClassList>) -> Known {
+    let entries = list.into_iter().flat_map(|list| &list.roster.entries);
+    let keys = entries.flat_map(|entry| {
+        let letters = entry.name.as_deref().map(letters).unwrap_or_default();
+        let keys = entry.keys().map(|(_, one)| key(one));
+        keys.map(move |key| (key, letters.clone()))
+    });
+    keys.collect()
+}
+
+/// Joins what was taken in with the list of the class, where there is one.
+pub(super) fn join(
+    intake: &mut Intake,
+    list: Option<&ClassList>,
+    arguments: &UnmatchedArguments,
+    is_whole: bool,
+) -> Result<Option<Unmatched>, Failure> {
+    let Some(list) = list else {
+        for (student, names) in &intake.doubled {
+            let names = names.join(", ");
+            talk(&format!(
+                "warning: several submissions of {student}, and each is graded: {names}"
+            ));
+        }
+        return Ok(None);
+    };
+    let unmatched = intake.join(&list.roster);
+    let is_none = unmatched.submissions.len() == intake.submissions.len();
+    if is_none && is_whole && !arguments.allow_unmatched {
+        refuse(list, intake, &unmatched)?;
+    }
+    Ok(Some(unmatched))
+}
+
+/// Refuses the list of another class, or of another kind. One that has names alone is of the class where it shares one: two
+/// students may have it.
+fn refuse(list: &ClassList, intake: &Intake, unmatched: &Unmatched) -> Result<(), Failure> {
+    let ClassList { file, roster } = list;
+    let count = Count(intake.submissions.len() as u64, "submission");
+    let shares_a_name = intake.shares_a_name(roster);
+    let is_another = "is it the list of another class? --allow-unmatched goes on with it";
+    let (message, hint) = if shares_a_name && !roster.entries.iter().all(Entry::has_key) {
+        return Ok(());
+    } else if shares_a_name {
+        (
+            format!(
+                "{file}: only names lead from the {count} to its students, and a name is no key"
+            ),
+            "let each be called by an id or a login of the list; --allow-unmatched goes on, and joins nobody",
+        )
+    } else if unmatched.otherwise_named.is_empty() {
+        let message = format!("{file}: none of its students handed in any of the {count}");
+        (message, is_another)
+    } else {
+        let message = format!(
+            "{file}: the names of its students are others than those of the {count}, whatever the ids"
+        );
+        (message, is_another)
+    };
+    Err(Failure::Usage {
+        message,
+        hint: hint.to_owned(),
+    })
+}
