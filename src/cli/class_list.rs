@@ -76,7 +76,8 @@ pub(super) fn join(
         }
         return Ok(None);
     };
-    let unmatched = intake.join(&list.roster);
+    let mut unmatched = intake.join(&list.roster);
+    spare(intake, &mut unmatched);
     let is_none = unmatched.submissions.len() == intake.submissions.len();
     if is_none && is_whole && !arguments.allow_unmatched {
         refuse(list, intake, &unmatched)?;
@@ -84,12 +85,42 @@ pub(super) fn join(
     Ok(Some(unmatched))
 }
 
+/// Takes out of those who handed in nothing whoever has an id or a login that stands in the name of what was left out.
+fn spare(intake: &Intake, unmatched: &mut Unmatched) {
+    let skipped = intake.sources.iter().flat_map(|source| &source.skipped);
+    let left: Vec<(String, Vec<String>)> = skipped
+        .map(|one| {
+            let path = one.path.display().to_string();
+            let words = path.split(|sign: char| !sign.is_alphanumeric() && !"@.-".contains(sign));
+            let words = words.flat_map(|word| [word, word.split('.').next().unwrap_or(word)]);
+            let words = words.map(key).collect();
+            (path, words)
+        })
+        .collect();
+    unmatched.absent.retain(|absent| {
+        let keys: Vec<String> = absent.person.keys().map(key).collect();
+        let own = left
+            .iter()
+            .find(|(_, words)| words.iter().any(|word| keys.contains(word)));
+        if let Some((path, _)) = own {
+            let who = absent.person.words();
+            talk(&format!(
+                "warning: {path} was left out, and may be of {who}, who has no other submission"
+            ));
+        }
+        own.is_none()
+    });
+}
+
 /// Refuses the list of another class, or of another kind. One that has names alone is of the class where it shares one: two
 /// students may have it.
 fn refuse(list: &ClassList, intake: &Intake, unmatched: &Unmatched) -> Result<(), Failure> {
     let ClassList { file, roster } = list;
     let count = Count(intake.submissions.len() as u64, "submission");
-    let shares_a_name = intake.shares_a_name(roster);
+    let index = roster.index();
+    let submissions = intake.submissions.iter();
+    let mut called = submissions.flat_map(|one| one.student.keys(&one.name));
+    let shares_a_name = called.any(|name| !index.named(name).is_empty());
     let is_another = "is it the list of another class? --allow-unmatched goes on with it";
     let (message, hint) = if shares_a_name && !roster.entries.iter().all(Entry::has_key) {
         return Ok(());

@@ -39,7 +39,14 @@ pub(super) fn pick(
     class: &[Candidate<'_>],
     absent: Option<&Unmatched>,
 ) -> Result<BTreeSet<usize>, Failure> {
-    let namings = Namings::of(class.iter().map(|one| (one.name, one.student)));
+    let without = absent.map_or_else(Vec::new, Unmatched::absent_students);
+    let shown = class.iter().map(Candidate::shown);
+    let shown: Vec<String> = shown
+        .chain(without.iter().map(|(name, _)| format!("`{name}`")))
+        .collect();
+    let without = without.iter().map(|(name, student)| (&**name, student));
+    let with = class.iter().map(|one| (one.name, one.student));
+    let namings = Namings::of(with.chain(without));
     let mut picked = BTreeSet::new();
     for word in only {
         let wanted = key(word);
@@ -58,12 +65,20 @@ pub(super) fn pick(
         match places[..] {
             [] => return Err(nobody(word, class, absent)),
             [_, _, ..] if whole.is_empty() => {
-                return Err(several(word, "begin with", &places, class));
+                let names: Vec<&str> = places.iter().map(|at| &*shown[*at]).collect();
+                return Err(ambiguous(format!(
+                    "several submissions begin with `{word}`: {}",
+                    names.join(", ")
+                )));
             }
             _ => {
-                // A namesake is another student.
-                if namings.meant(word).is_err() {
-                    return Err(several(word, "are of a", &places, class));
+                // A namesake is another student, who may have handed in nothing.
+                if let Err(both) = namings.meant(word) {
+                    let names = both.map(|at| shown[at].clone());
+                    return Err(ambiguous(format!(
+                        "several students have the name `{word}`: {}",
+                        names.join(", ")
+                    )));
                 }
                 picked.extend(places);
             }
@@ -95,11 +110,9 @@ fn nobody(word: &str, class: &[Candidate<'_>], absent: Option<&Unmatched>) -> Fa
     }
 }
 
-fn several(word: &str, how: &str, places: &[usize], class: &[Candidate<'_>]) -> Failure {
-    let names = places.iter().map(|at| class[*at].shown());
-    let names: Vec<String> = names.collect();
+fn ambiguous(message: String) -> Failure {
     Failure::Usage {
-        message: format!("several submissions {how} `{word}`: {}", names.join(", ")),
+        message,
         hint: "write more of the one that is meant, or its id".to_owned(),
     }
 }

@@ -46,10 +46,8 @@ pub struct Skipped {
 pub enum SkipReason {
     /// Its name begins with a dot.
     Hidden,
-    /// A system packed it.
-    Packed,
-    /// Windows keeps pictures or settings of a folder there.
-    Windows,
+    /// A system put it there.
+    Systems,
     /// It is a folder of what a tool built or installed.
     Tools,
     /// It holds results or reports.
@@ -74,8 +72,7 @@ impl SkipReason {
     pub const fn words(self) -> &'static str {
         match self {
             Self::Hidden => "hidden",
-            Self::Packed => "packed by macOS",
-            Self::Windows => "put there by Windows",
+            Self::Systems => "put there by a system",
             Self::Tools => "made by a tool",
             Self::Results => "results",
             Self::NoFile => "no file",
@@ -98,19 +95,19 @@ impl SkipReason {
     }
 }
 
-/// Why a name is none of the student's own: packed by a system, or hidden.
+/// Why a name is none of the student's own: hidden, or what macOS packs and Windows keeps.
 pub(super) fn is_ignored(name: &OsStr, is_folder: bool) -> Option<SkipReason> {
-    let is_called = |own: &str| name.eq_ignore_ascii_case(own);
+    const FILES: [&str; 3] = ["Icon\r", "Thumbs.db", "desktop.ini"];
     if name.as_encoded_bytes().starts_with(b".") {
-        Some(SkipReason::Hidden)
-    } else if is_folder {
-        (name == "__MACOSX").then_some(SkipReason::Packed)
-    } else if name == "Icon\r" {
-        Some(SkipReason::Packed)
-    } else {
-        let is_of_windows = is_called("Thumbs.db") || is_called("desktop.ini");
-        is_of_windows.then_some(SkipReason::Windows)
+        return Some(SkipReason::Hidden);
     }
+    let is_file_of_one = || FILES.iter().any(|own| name.eq_ignore_ascii_case(own));
+    let is_one = if is_folder {
+        name == "__MACOSX"
+    } else {
+        is_file_of_one()
+    };
+    is_one.then_some(SkipReason::Systems)
 }
 
 /// Whether a folder is a tool's, by what lies in it, or else by a name that no person gives. One that holds sources directly is a

@@ -82,17 +82,17 @@ impl Request<'_> {
         depth: usize,
         inside: &mut Inside,
     ) -> Result<bool, Error> {
-        let (folders, files): (Vec<Found>, Vec<Found>) =
-            all.into_iter().partition(Found::is_folder);
-        if files.iter().any(|file| is_source(&file.path)) {
+        let is_students = |one: &Found| {
+            is_known(&one.path, self.known) || !one.is_folder() && is_source(&one.path)
+        };
+        if all.iter().any(is_students) {
             return Ok(false);
         }
+        let (folders, files): (Vec<Found>, Vec<Found>) =
+            all.into_iter().partition(Found::is_folder);
         let is_alone = folders.len() == 1;
         for folder in folders {
             let below = above.join(folder.raw_name());
-            if is_known(&folder.path, self.known) {
-                return Ok(false);
-            }
             let inner = children(&folder.path, self.ignored)?;
             let layout = Layout::of(&folder.path, &inner);
             // A single repository may be in what one student handed in, and several may be beside others' folders.

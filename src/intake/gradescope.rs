@@ -30,11 +30,6 @@ pub(super) fn is_export(folder: &Path) -> bool {
     folder.join(METADATA).is_file()
 }
 
-/// Whether a folder has metadata of any kind.
-pub(super) fn has_metadata(folder: &Path) -> bool {
-    is_export(folder) || places(folder).is_some()
-}
-
 /// The folder of a submission in an autograder, which is this one or lies in it, and the file about it. The file beside a submission is the platform's; one of the same name in
 /// it is the student's, who could set a name and a time there.
 pub(super) fn places(folder: &Path) -> Option<(PathBuf, PathBuf)> {
@@ -63,13 +58,7 @@ pub(super) fn read_autograder(folder: &Path, found: &mut Vec<Found>) -> Result<(
         let hint = "take the file away, or leave it as it is written";
         Error::at_line(&path, error.line(), &why, hint)
     })?;
-    let student = student(&told);
-    let names = names(&student);
-    found.push(Found {
-        name: (!names.is_empty()).then_some(names),
-        student,
-        ..Found::new(submission, true)
-    });
+    found.push(of_student(Found::new(submission, true), None, &told));
     Ok(())
 }
 
@@ -102,7 +91,7 @@ pub(super) fn read_export(
             continue;
         };
         if let Some(told) = told.remove(&key) {
-            child = of_student(child, number, &told);
+            child = of_student(child, Some(number), &told);
         } else {
             if !text.is_empty() {
                 let what = format!("{key} is not in {METADATA}: nobody knows whose it is");
@@ -120,27 +109,23 @@ pub(super) fn read_export(
         let number = key.strip_prefix("submission_");
         if let Some(number) = number.filter(|number| is_number(number)) {
             let lost = Found::new(folder.join(key), true);
-            source.found.push(of_student(lost, number, told));
+            source.found.push(of_student(lost, Some(number), told));
         }
     }
     Ok(())
 }
 
-/// A submission of an export, called as its students are and with its number.
-fn of_student(child: Found, number: &str, told: &Value) -> Found {
+/// A submission that is called as its students are, in an export with its number.
+fn of_student(child: Found, number: Option<&str>, told: &Value) -> Found {
     let student = student(told);
-    let names = names(&student);
+    let people = student.people.iter();
+    let names: Vec<&str> = people.filter_map(|one| one.name.as_deref()).collect();
+    let number = number.map_or_else(String::new, |number| format!(" ({number})"));
     Found {
-        name: (!names.is_empty()).then(|| format!("{names} ({number})")),
+        name: (!names.is_empty()).then(|| names.join(", ") + &number),
         student,
         ..child
     }
-}
-
-fn names(student: &Student) -> String {
-    let people = student.people.iter();
-    let names = people.filter_map(|person| person.name.as_deref());
-    names.collect::<Vec<_>>().join(", ")
 }
 
 /// Who handed a submission in and when, by what is told of it.

@@ -23,7 +23,8 @@ impl Intake {
         let mut unmatched = Unmatched::default();
         let mut whose: BTreeMap<usize, Vec<String>> = BTreeMap::new();
         let index = roster.index();
-        let by_key = self.found_by_key(&index);
+        let held = self.logins_held(&index);
+        let by_key = self.found_by_key(&held, &index);
         let by_name = self.found_by_name(&by_key, &index);
         let likeness = |submission: &Submission, at: &usize| {
             roster.likeness(*at, &submission.student.people, &index)
@@ -33,6 +34,7 @@ impl Intake {
         let least = Likeness::least(all);
         let found = by_key.into_iter().zip(by_name);
         let mut have: BTreeSet<usize> = BTreeSet::new();
+        let is_alone = held.len() == 1;
         for (submission, (found, by_name)) in self.submissions.iter_mut().zip(found) {
             let is_one = |at: &usize| likeness(submission, at) <= least;
             let (found, others): (Vec<usize>, Vec<usize>) = found.into_iter().partition(is_one);
@@ -45,8 +47,10 @@ impl Intake {
             if found.is_empty() && by_name.is_none() {
                 unmatched.submissions.push(submission.name.clone());
             }
-            if let Some(at) = by_name {
-                let told = (submission.name.clone(), roster.entries[at].words());
+            // A login that one name alone holds is a guess, too.
+            let guessed = found.first().filter(|_| is_alone && held[0].is_some());
+            if let Some(at) = by_name.as_ref().or(guessed) {
+                let told = (submission.name.clone(), roster.entries[*at].words());
                 unmatched.by_name.push(told);
             }
             for at in found.into_iter().chain(by_name) {
@@ -76,19 +80,9 @@ impl Intake {
         unmatched
     }
 
-    /// Whether any submission has the name of a student on a roster, be it several students'. Else the roster is perhaps another
-    /// class'.
-    #[must_use]
-    pub fn shares_a_name(&self, roster: &Roster) -> bool {
-        let index = roster.index();
-        let mut all = self.submissions.iter().flat_map(names);
-        all.any(|name| !index.named(name).is_empty())
-    }
-
     /// Whose each submission is by ids and logins. Where the platform tells neither, what it is called may be one of them, with and
     /// without the ending of a file, or hold a login.
-    fn found_by_key(&self, index: &Index) -> Vec<Vec<usize>> {
-        let held = self.logins_held(index);
+    fn found_by_key(&self, held: &[Option<usize>], index: &Index) -> Vec<Vec<usize>> {
         let found = self.submissions.iter().zip(held).map(|(submission, held)| {
             let own = submission.student.own_name(&submission.name);
             // The login of a repository is a guess, and its name a login only where no cut makes more of them.

@@ -213,8 +213,9 @@ pub fn take(
     let mut found: Vec<(usize, Found)> = Vec::new();
     for path in paths {
         let whole = whole(path)?;
-        // A platform's folder is not called as one of its students, whose file may look like the platform's.
-        let is_called = is_student(&path) && (are_students || gradescope::has_metadata(&whole));
+        // No download is called as one of its students, whose files may look like the platform's. A class may be.
+        let is_class = || recognise(&whole).is_ok_and(|layout| layout == Layout::Class);
+        let is_called = is_student(&path) && (are_students || !is_class());
         // An autograder has one submission.
         let is_one_of_many = paths.len() > 1 && gradescope::places(&whole).is_some();
         let may_guess = options.layout.is_none();

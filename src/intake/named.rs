@@ -133,6 +133,12 @@ fn settle(all: &mut [Vec<Named>], known: &Known) {
         ids.insert(one.id.clone());
     }
     keep(all, |one| bearers[&one.called].len() <= MOST_NAMESAKES);
+    // Whatever else a file is called, no name in front holds all that a platform writes there.
+    for readings in all.iter_mut().filter(|readings| readings.len() > 1) {
+        let length = |one: &Named| one.called.len() + one.id.len() + digits(one).unwrap_or(0);
+        let whole = readings.iter().map(length).min();
+        readings.retain(|one| Some(one.called.len()) < whole);
+    }
     // The roster may have another form of the name, which has no number in it.
     let has_number = |one: &Named| one.called.contains(|sign: char| sign.is_ascii_digit());
     keep(all, |one| name_of(one).is_some() && !has_number(one));

@@ -27,7 +27,7 @@ pub(super) fn add(
     let whole = place.canonicalize().unwrap_or_else(|_| place.to_owned());
     let is_ours = path.starts_with(place) || path.starts_with(whole);
     let is_looked_at = !passes_over_files && !is_ours;
-    let by_files = |one: &Submission| is_looked_at.then(|| of_files(one))?;
+    let by_files = |one: &Submission| is_looked_at.then(|| of_files(one, i64::MAX))?;
     let known = match submission.student.submitted.take() {
         Some(known) if known.source == TimeSource::Files => Some(Submitted {
             at: by_files(submission),
@@ -39,7 +39,15 @@ pub(super) fn add(
             .or_else(|| by_files(submission).map(|at| Submitted::at(TimeSource::Files, at))),
         known => known,
     };
-    submission.student.submitted = known.map(possible);
+    let mut known = known.map(possible);
+    let (source, by) = (TimeSource::Files, None);
+    let is_one = |told: &&mut Submitted| told.source == source && told.doubt.is_some();
+    if let Some(told) = known.as_mut().filter(is_one) {
+        let before = of_files(submission, now());
+        told.others
+            .extend(before.map(|at| KnownTime { source, at, by }));
+    }
+    submission.student.submitted = known;
 }
 
 /// The time that a roster has, which is the platform's. Where that cannot be, a person sees what the way in knew before.
@@ -55,9 +63,8 @@ pub(super) fn told_by_roster(at: i64, before: Option<Submitted>) -> Submitted {
 
 /// A time, doubted where it is in the future.
 fn possible(submitted: Submitted) -> Submitted {
-    let now = seconds(SystemTime::now()).unwrap_or(i64::MAX);
     match submitted.at {
-        Some(at) if at > now => submitted.doubted("it is in the future"),
+        Some(at) if at > now() => submitted.doubted("it is in the future"),
         _ => submitted,
     }
 }
@@ -72,13 +79,18 @@ pub(super) fn doubt_files(submissions: &mut [Submission]) {
     }
 }
 
-/// When a file of it was last changed, in seconds since 1970.
-fn of_files(submission: &Submission) -> Option<i64> {
+/// When a file of it was last changed, in seconds since 1970, of those that were changed by then.
+fn of_files(submission: &Submission, until: i64) -> Option<i64> {
     let changed = |path: &Path| seconds(path.symlink_metadata().ok()?.modified().ok()?);
     let parts = submission.parts.iter().map(|part| part.from.clone());
     let files = submission.files().unwrap_or_default().into_iter();
     let files = files.map(|file| submission.root.join(file));
-    parts.chain(files).filter_map(|path| changed(&path)).max()
+    let times = parts.chain(files).filter_map(|path| changed(&path));
+    times.filter(|at| *at <= until).max()
+}
+
+fn now() -> i64 {
+    seconds(SystemTime::now()).unwrap_or(i64::MAX)
 }
 
 fn seconds(time: SystemTime) -> Option<i64> {

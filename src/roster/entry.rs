@@ -97,11 +97,12 @@ impl Roster {
     }
 
     fn check_unique(&self, file: &str) -> Result<(), Error> {
-        let mut seen: BTreeMap<(&str, String), &Entry> = BTreeMap::new();
+        let mut seen: BTreeMap<(&str, bool, String), &Entry> = BTreeMap::new();
         for entry in &self.entries {
             for (what, word) in entry.keys() {
-                // One student may have a key in two columns.
-                let before = seen.insert((what, key(word)), entry);
+                // Ids of another kind are another's in the first column of ids; one student may have a key in two columns.
+                let is_first = what == "id" && entry.ids.first() == Some(word);
+                let before = seen.insert((what, is_first, key(word)), entry);
                 let Some(before) = before.filter(|before| before.row != entry.row) else {
                     continue;
                 };

@@ -13,7 +13,8 @@ use super::Roster;
 #[derive(Clone, Debug, Default)]
 pub struct Index {
     ids: BTreeMap<String, usize>,
-    logins: BTreeMap<String, usize>,
+    /// Logins, and ids of other kinds.
+    others: BTreeMap<String, usize>,
     names: BTreeMap<String, Vec<usize>>,
 }
 
@@ -23,11 +24,12 @@ impl Roster {
     pub fn index(&self) -> Index {
         let mut index = Index::default();
         for (at, entry) in self.entries.iter().enumerate() {
-            for id in &entry.ids {
-                index.ids.entry(key(id)).or_insert(at);
+            if let Some(id) = entry.ids.first() {
+                index.ids.insert(key(id), at);
             }
-            for login in entry.logins.iter().chain(&entry.user) {
-                index.logins.entry(key(login)).or_insert(at);
+            let others = entry.ids.iter().skip(1);
+            for other in others.chain(&entry.logins).chain(&entry.user) {
+                index.others.entry(key(other)).or_insert(at);
             }
             if let Some(name) = &entry.name {
                 index.names.entry(key(name)).or_default().push(at);
@@ -83,8 +85,8 @@ impl Index {
     #[must_use]
     pub fn of_keys(&self, person: &Person) -> BTreeSet<usize> {
         let [id, login] = [&person.id, &person.login].map(|known| known.as_deref().map(key));
-        let by_id = id.and_then(|id| self.ids.get(&id));
-        let by_login = login.and_then(|login| self.logins.get(&login));
+        let by_id = id.and_then(|id| self.ids.get(&id).or_else(|| self.others.get(&id)));
+        let by_login = login.and_then(|login| self.others.get(&login));
         let found: BTreeSet<usize> = by_id.into_iter().chain(by_login).copied().collect();
         if !found.is_empty() {
             return found;
@@ -97,7 +99,7 @@ impl Index {
     #[must_use]
     pub fn called(&self, name: &str) -> Option<usize> {
         let name = key(name);
-        let [id, login] = [&self.ids, &self.logins].map(|all| all.get(&name).copied());
+        let [id, login] = [&self.ids, &self.others].map(|all| all.get(&name).copied());
         let found = id.or(login);
         found.filter(|_| login.is_none_or(|login| found == Some(login)))
     }
@@ -120,6 +122,6 @@ impl Index {
     /// The student who has this login.
     #[must_use]
     pub fn of_login(&self, login: &str) -> Option<usize> {
-        self.logins.get(&key(login)).copied()
+        self.others.get(&key(login)).copied()
     }
 }

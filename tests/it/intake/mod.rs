@@ -23,3 +23,4 @@ mod round_trips; // a download in, a gradebook out
 mod support;
 mod times; // times that cannot be, and zones
 mod tools; // what tools made beside the sources
+mod tricks; // what a student may call a file, and what is left out

@@ -156,15 +156,22 @@ fn a_name_that_two_students_have_picks_neither() {
     let words = ["submissions", "class", "--roster", "roster.csv", "--only"];
     call(&desk, &words).and("jane doe").fails(
         2,
-        "several submissions are of a `jane doe`: `Jane Doe (bkim)`, `Jane Doe (blackbea)`",
+        "several students have the name `jane doe`: `Jane Doe (bkim)`, `Jane Doe (blackbea)`",
         "write more of the one that is meant, or its id",
     );
     for word in ["17", "blackbea"] {
         let list = desk.list(&["class", "--roster", "roster.csv", "--only", word]);
         assert_eq!(list["submissions"][0]["name"], "blackbea", "{word}");
     }
-    // Two submissions of one student are both taken.
+    // Another student of the name may have handed in nothing.
     fs::rename(desk.path("class/bkim"), desk.path("class/17")).expect("a folder");
+    call(&desk, &words).and("jane doe").fails(
+        2,
+        "several students have the name `jane doe`: `Jane Doe (17)`, `Jane Doe (18)`",
+        "write more of the one that is meant, or its id",
+    );
+    // Two submissions of one student are both taken.
+    desk.write("roster.csv", "id,login,name\n17,blackbea,Jane Doe\n");
     let list = desk.list(&["class", "--roster", "roster.csv", "--only", "Jane Doe"]);
     assert_eq!(list["submissions"].as_array().map(Vec::len), Some(2));
 }

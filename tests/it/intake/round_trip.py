@@ -4,11 +4,7 @@ python3 round_trip.py BEFORE AFTER COLUMN REPORT ENCODING
 
 Shares nothing with the program but the JSON report. Prints a line for each row of a person; fails where a cell is wrong.
 """
-import csv
-import io
-import json
-import re
-import sys
+import csv, io, json, re, sys
 
 before, after, column, report, encoding = sys.argv[1:]
 

@@ -147,7 +147,7 @@ fn what_is_never_unpacked_is_listed_too() {
     let desk = Desk::with(&[("class/ana/hw3.zip", zip(&files))]);
     let left = json!([
         {"path": ".idea", "why": "hidden"},
-        {"path": "__MACOSX", "why": "packed by macOS"},
+        {"path": "__MACOSX", "why": "put there by a system"},
     ]);
     assert_eq!(of_ana(&desk), (json!(["a.py"]), left));
 }
