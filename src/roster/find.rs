@@ -85,7 +85,11 @@ impl Index {
     #[must_use]
     pub fn of_keys(&self, person: &Person) -> BTreeSet<usize> {
         let [id, login] = [&person.id, &person.login].map(|known| known.as_deref().map(key));
-        let by_id = id.and_then(|id| self.ids.get(&id).or_else(|| self.others.get(&id)));
+        // An id of another kind is no student's whose name is another.
+        let name = person.name.as_deref().map(|name| self.named(name));
+        let is_other = |at: &usize| name.is_some_and(|rows| !rows.contains(at));
+        let by_other = |id: &String| self.others.get(id).filter(|at| !is_other(at));
+        let by_id = id.and_then(|id| self.ids.get(&id).or_else(|| by_other(&id)));
         let by_login = login.and_then(|login| self.others.get(&login));
         let found: BTreeSet<usize> = by_id.into_iter().chain(by_login).copied().collect();
         if !found.is_empty() {

@@ -103,6 +103,14 @@ fn an_id_of_one_kind_may_be_another_students_of_another_kind() {
         pair("kimben (1002)", "1002"),
     ];
     assert_eq!(whose(&desk, &["c", "--roster", "book.csv"]), expected);
+    // Whoever has another name is nobody of another kind.
+    desk.write("d/Al Roe_2_assignsubmission_file_a.py", "");
+    let call = ["d", "--roster", "book.csv", "--allow-unmatched"];
+    assert_eq!(whose(&desk, &call), [pair("Al Roe (2)", "2")]);
+    assert_eq!(
+        desk.list(&call)["unmatched"]["submissions"][0],
+        "Al Roe (2)"
+    );
     // A folder that may mean either means neither.
     let expected = [pair("1002", "-"), pair("jdoe", "1001")];
     assert_eq!(whose(&desk, &["class", "--roster", "book.csv"]), expected);
