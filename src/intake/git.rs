@@ -53,10 +53,8 @@ pub(super) fn submitted(checkout: &Path) -> Option<Submitted> {
     let pushed = updates.max_by_key(|line| line.at);
     // A clock is set right by itself within a minute.
     let is_set_back = head.windows(2).any(|two| two[1].at + 60 < two[0].at);
-    let latest = head
-        .iter()
-        .filter(|_| is_set_back)
-        .max_by_key(|line| line.at);
+    let latest = head.iter().max_by_key(|line| line.at);
+    let latest = latest.filter(|_| is_set_back);
     commits.extend(latest.map(|line| known(TimeSource::Commit, line)));
     let mut commits = commits.into_iter();
     let last = commits.next();

@@ -37,10 +37,12 @@ impl Intake {
         let is_alone = held.len() == 1;
         for (submission, (found, by_name)) in self.submissions.iter_mut().zip(found) {
             let is_one = |at: &usize| likeness(submission, at) <= least;
-            let (found, others): (Vec<usize>, Vec<usize>) = found.into_iter().partition(is_one);
+            let is_counted = |at: &usize| is_counted(submission, &roster.entries[*at]);
+            let (found, others): (Vec<usize>, Vec<usize>) =
+                found.into_iter().filter(is_counted).partition(is_one);
+            let told = |at: usize| (submission.name.clone(), roster.entries[at].words());
             for at in others {
-                let told = (submission.name.clone(), roster.entries[at].words());
-                unmatched.otherwise_named.push(told);
+                unmatched.otherwise_named.push(told(at));
                 have.insert(at);
             }
             let by_name = by_name.filter(|at| !roster.entries[*at].has_key());
@@ -50,8 +52,7 @@ impl Intake {
             // A login that one name alone holds is a guess, too.
             let guessed = found.first().filter(|_| is_alone && held[0].is_some());
             if let Some(at) = by_name.as_ref().or(guessed) {
-                let told = (submission.name.clone(), roster.entries[*at].words());
-                unmatched.by_name.push(told);
+                unmatched.by_name.push(told(*at));
             }
             for at in found.into_iter().chain(by_name) {
                 complete(&mut submission.student.people, &roster.entries[at]);
@@ -152,6 +153,14 @@ impl Intake {
 fn is_known_by_name(submission: &Submission) -> bool {
     let mut people = submission.student.people.iter();
     people.all(|person| person.id.is_none() && person.name.is_none())
+}
+
+/// Whether the number that Canvas or Moodle has given is the first id of a row, where those of a platform stand.
+fn is_counted(submission: &Submission, row: &Entry) -> bool {
+    let counts = matches!(submission.layout, Layout::Canvas | Layout::Moodle);
+    let mut people = submission.student.people.iter();
+    let first = row.ids.first().map(|id| key(id));
+    !counts || people.any(|one| one.id.as_ref().map(|id| key(id)) == first)
 }
 
 /// Whether Git is in it, or GitHub has packed its main branch: into a folder that is called as the archive is.

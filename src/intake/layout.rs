@@ -198,9 +198,8 @@ impl Layout {
     /// The platform whose names stand in a folder that was not taken for it, and of how many students; none of fewer than two. A
     /// whole class would be graded as one submission.
     pub(super) fn missed(path: &Path, children: &[Found]) -> Option<(Self, usize)> {
-        let mut all = TABLE
-            .iter()
-            .map(|row| (row.layout, row.told.students(path, children)));
+        let students = |row: &Row| (row.layout, row.told.students(path, children));
+        let mut all = TABLE.iter().map(students);
         all.find(|(_, students)| *students > 1)
     }
 }

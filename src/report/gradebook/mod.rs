@@ -9,6 +9,8 @@ mod people;
 mod platform;
 mod rows;
 
+use std::collections::BTreeSet;
+
 use crate::{
     assignment::Points,
     outcome::SubmissionResult,
@@ -93,7 +95,10 @@ struct Sheet<'a> {
 impl Sheet<'_> {
     fn filled(&self, report: &Report, around: &Surroundings) -> Texts<'static> {
         let doubts = around.doubts;
+        let unmatched = report.unmatched.iter();
+        let nobodys: BTreeSet<&String> = unmatched.flat_map(|one| &one.submissions).collect();
         let submitters = report.submissions.iter().map(|submission| Submitter {
+            is_nobodys: nobodys.contains(&submission.name),
             name: &submission.name,
             own_name: submission.student.own_name(&submission.name),
             people: &submission.student.people,

@@ -23,6 +23,8 @@ pub(super) struct Submitter<'a> {
     pub(super) own_name: &'a str,
     /// What is known of its students.
     pub(super) people: &'a [Person],
+    /// Whether it is of nobody on the roster.
+    pub(super) is_nobodys: bool,
 }
 
 /// Who belongs to which row.
@@ -43,7 +45,8 @@ pub(super) fn join(submissions: &[Submitter<'_>], roster: &Roster) -> Joined {
     let mut meant: BTreeSet<usize> = BTreeSet::new();
     let mut of_entry: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (place, submission) in submissions.iter().enumerate() {
-        for (who, places) in meant_by(*submission, &index) {
+        for (who, mut places) in meant_by(*submission, &index) {
+            places.retain(|at| !submission.is_nobodys || is_first(*submission, &entries[*at]));
             meant.extend(&places);
             match places[..] {
                 [] => joined
@@ -97,6 +100,14 @@ pub(super) fn join(submissions: &[Submitter<'_>], roster: &Roster) -> Joined {
     let alone = (0..entries.len()).filter(|at| !meant.contains(at));
     joined.alone = alone.collect();
     joined
+}
+
+/// Whether a submission has a login of a row, or its first id: a number of another kind is perhaps another student's.
+fn is_first(submission: Submitter<'_>, row: &Entry) -> bool {
+    let keys = row.ids.iter().take(1).chain(&row.logins);
+    let keys: BTreeSet<String> = keys.map(|known| key(known)).collect();
+    let mut known = submission.people.iter().flat_map(Person::keys);
+    known.any(|own| keys.contains(&key(own)))
 }
 
 /// Whether a submission has an id or a login of a row.

@@ -30,6 +30,7 @@ fn submitter<'a>(name: &'a str, people: &'a [outcome::Person]) -> Submitter<'a> 
         name,
         own_name: name,
         people,
+        is_nobodys: false,
     }
 }
 
@@ -217,6 +218,7 @@ fn two_submissions_of_one_own_name_leave_its_row_alone() {
         name,
         own_name: "alice",
         people: &[],
+        is_nobodys: false,
     };
     assert_eq!(join(&[of("alice (sec1)")], &people).pairs, [(0, 2)]);
     let joined = join(&[of("alice (sec1)"), of("alice (sec2)")], &people);

@@ -111,6 +111,22 @@ fn an_id_of_one_kind_may_be_another_students_of_another_kind() {
         desk.list(&call)["unmatched"]["submissions"][0],
         "Al Roe (2)"
     );
+    // Canvas tells no names: its numbers are those of its own column.
+    desk.write("n/roeal_2_7_handout.txt", "");
+    desk.write("n/kimben_1002_8_handout.txt", "");
+    desk.write("cases/handout.txt", "1 2 3\n6 5 7\n8 4 0\n");
+    let call = ["n", "--roster", "book.csv"];
+    assert_eq!(desk.list(&call)["unmatched"]["submissions"][0], "roeal (2)");
+    desk.write("assignment.toml", "format = 1\nname = \"P\"\n");
+    let call = ["grade", "--transcripts", "n", "--gradebook", "book.csv"];
+    let call = call
+        .iter()
+        .fold(tilegrade([""; 0]), |call, word| call.and(*word));
+    let call = call.and("--report").and("canvas=up.csv");
+    call.within(desk.folder()).exits(1).talks().run();
+    let filled = fs::read_to_string(desk.path("up.csv")).expect("a gradebook");
+    let expected = gradebook(&rows).replace("bkim,A,", "bkim,A,0");
+    assert_eq!(filled, expected.replace("jdoe,A,0", "jdoe,A,"));
     // A folder that may mean either means neither.
     let expected = [pair("1002", "-"), pair("jdoe", "1001")];
     assert_eq!(whose(&desk, &["class", "--roster", "book.csv"]), expected);
