@@ -34,7 +34,6 @@ impl Intake {
         let least = Likeness::least(all);
         let found = by_key.into_iter().zip(by_name);
         let mut have: BTreeSet<usize> = BTreeSet::new();
-        let is_alone = held.len() == 1;
         for (submission, (found, by_name)) in self.submissions.iter_mut().zip(found) {
             let is_one = |at: &usize| likeness(submission, at) <= least;
             let is_counted = |at: &usize| is_counted(submission, &roster.entries[*at]);
@@ -50,7 +49,7 @@ impl Intake {
                 unmatched.submissions.push(submission.name.clone());
             }
             // A login that one name alone holds is a guess, too.
-            let guessed = found.first().filter(|_| is_alone && held[0].is_some());
+            let guessed = found.first().filter(|_| matches!(held[..], [Some(_)]));
             if let Some(at) = by_name.as_ref().or(guessed) {
                 unmatched.by_name.push(told(*at));
             }

@@ -46,7 +46,8 @@ pub(super) fn join(submissions: &[Submitter<'_>], roster: &Roster) -> Joined {
     let mut of_entry: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (place, submission) in submissions.iter().enumerate() {
         for (who, mut places) in meant_by(*submission, &index) {
-            places.retain(|at| !submission.is_nobodys || is_first(*submission, &entries[*at]));
+            let is_other_kind = |row| !is_first(*submission, row) && is_keyed(*submission, row);
+            places.retain(|at| !submission.is_nobodys || !is_other_kind(&entries[*at]));
             meant.extend(&places);
             match places[..] {
                 [] => joined
