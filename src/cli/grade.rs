@@ -22,7 +22,7 @@ use super::{
     DONE, INTERNAL, INTERRUPTED, LOST_POINTS, NOT_JUDGED,
     arg_values::JvmName,
     args::GradeArguments,
-    class_list::{self, ClassList},
+    class_list::{self, ClassList, join},
     comparison::stored_results,
     desk::Desk,
     here::{self, RESULTS},
@@ -71,8 +71,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let list = list.as_ref();
     let mut intake = taken_in(arguments, (&paths, late, list), &reports, &journal, &stop)?;
     let is_whole = arguments.class.only.is_empty();
-    let mut unmatched =
-        class_list::join(&mut intake, list, &arguments.by_hand.unmatched, is_whole)?;
+    let mut unmatched = join(&mut intake, list, &arguments.by_hand.unmatched, is_whole)?;
     let by = (&assignment, &journal);
     settle(arguments, by, &mut intake, &mut unmatched)?;
     let submissions = intake.submissions.clone();
