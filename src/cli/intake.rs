@@ -74,7 +74,7 @@ pub(super) fn named(
 }
 
 /// The submissions in the PATHs; what is unpacked goes below `place`. All are taken, since the roster alone may know whom `--only`
-/// means: [`join`] picks.
+/// means: [`super::class_list::join`] picks.
 pub(super) fn take(
     paths: &[PathBuf],
     options: &Options,
