@@ -29,7 +29,7 @@ pub(super) fn stance(low: &str) -> Stance {
     if low.len() > LONGEST {
         return Stance::Silent;
     }
-    let seen = STANCES.look(low);
+    let seen = STANCES.seen(low);
     if !seen.has(&SUBJECT) {
         return Stance::Silent;
     }

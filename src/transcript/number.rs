@@ -6,8 +6,8 @@ use regex::bytes::{Captures, Regex};
 use smallvec::SmallVec;
 
 use super::{
-    pattern::{Phrase, is_in, without},
-    wording::{AFTER_NOUN, BEFORE_NOUN, NUMBER_WORD, NUMBERED, SEARCHED, UNIT},
+    pattern::{is_in, numbers_by, without},
+    wording::{AFTER_NOUN, BEFORE_NOUN, NUMBER_WORD, NUMBERED, Phrase, SEARCHED, UNIT},
 };
 
 /// Numbers of a line.
@@ -37,17 +37,12 @@ const NUMBERS: [&str; 13] = [
 
 /// The numbers of moves on a line, in their order.
 pub(super) fn counts(spoken: Phrase<'_>) -> Numbers {
-    let nouns = [&BEFORE_NOUN, &AFTER_NOUN].into_iter();
-    let nouns = nouns.filter(|noun| spoken.has(noun));
-    let found = nouns.flat_map(|noun| noun.captures_iter(spoken.text.as_bytes()));
-    let number = |found: Captures<'_>| {
-        let place = found.get(1)?.start();
-        let before = spoken.text.as_bytes()[..place].last();
-        let is_whole = before.is_none_or(|byte| !byte.is_ascii_digit() && *byte != b'.');
-        let number = str::from_utf8(&found[1]).ok()?.parse().ok()?;
-        is_whole.then_some((place, number))
-    };
-    let mut found: Vec<(usize, u64)> = found.filter_map(number).collect();
+    let mut found = Vec::new();
+    for noun in [&BEFORE_NOUN, &AFTER_NOUN] {
+        if spoken.has(noun) {
+            found.extend(numbers_by(noun, spoken.text));
+        }
+    }
     found.sort_unstable();
     found.dedup_by_key(|(place, _)| *place);
     found.into_iter().map(|(_, number)| number).collect()
@@ -64,8 +59,8 @@ pub(super) fn weak(spoken: Phrase<'_>) -> Numbers {
         let rest = may_be_of_others.then(|| without_numbers_of(&UNIT, part));
         let rest = rest.as_deref().unwrap_or(part);
         let numbers: Numbers = whole_numbers(rest).collect();
-        let is_of_path = !(may_be_of_others && is_of_others(rest));
-        is_of_path.then_some(numbers)
+        let is_own = numbers.len() <= MOST_IN_PART && !(may_be_of_others && is_of_others(rest));
+        is_own.then_some(numbers)
     });
     numbers.flatten().collect()
 }
@@ -82,6 +77,9 @@ fn without_numbers_of(unit: &Regex, text: &str) -> String {
     });
     String::from_utf8_lossy(&kept).into_owned()
 }
+
+/// More numbers in one part of a line are the cells of a board.
+const MOST_IN_PART: usize = 2;
 
 /// The numbers that are no part of a name, a time or a fraction: of `depth-02.txt`, `12:30`, `1.5` and `8-puzzle`.
 fn whole_numbers(text: &str) -> impl Iterator<Item = u64> {

@@ -69,8 +69,8 @@ impl Path {
 
 /// Whether what stands in front of a board heads a path.
 fn is_headed(gap: &[Saying]) -> bool {
-    let mut claims = gap.iter().map(|saying| &saying.claim);
-    claims.any(|claim| claim.heads_path() || claim.has_name())
+    let mut claims = gap.iter().map(Saying::claim);
+    claims.any(|claim| claim.heads_path() || claim.names_both())
 }
 
 /// Whether a direction is named in front of a board or beside it.
@@ -126,11 +126,11 @@ enum Next {
 }
 
 /// Boards as paths, `start` being the board that the program was given.
-pub(super) fn paths(said: &Said<'_>, start: Option<Board>) -> Vec<Path> {
+pub(super) fn paths(sightings: &[Sighting], said: &Said<'_>, start: Option<Board>) -> Vec<Path> {
     let mut paths: Vec<Path> = Vec::new();
-    for place in 0..said.sightings.len() {
+    for place in 0..sightings.len() {
         let path = paths.last();
-        let next = path.map(|path| next(said, start, path, place));
+        let next = path.map(|path| next(sightings, said, start, path, place));
         match (next, paths.last_mut()) {
             (Some(Next::Stop), Some(path)) => path.stops.push(place),
             (Some(Next::Echo), Some(path)) => path.echoes.push((path.moves(), place)),
@@ -142,15 +142,20 @@ pub(super) fn paths(said: &Said<'_>, start: Option<Board>) -> Vec<Path> {
     }
     for path in &mut paths {
         take_labelled_echo(path, said);
-        path.boards = likeliest(path, said.sightings, start);
+        path.boards = likeliest(path, sightings, start);
         let step = |pair: &[Option<Board>]| pair[0]?.move_to(&pair[1]?);
         path.shown = path.boards.windows(2).map(step).collect();
     }
     paths
 }
 
-fn next(said: &Said<'_>, start: Option<Board>, path: &Path, place: usize) -> Next {
-    let sightings = said.sightings;
+fn next(
+    sightings: &[Sighting],
+    said: &Said<'_>,
+    start: Option<Board>,
+    path: &Path,
+    place: usize,
+) -> Next {
     let stop_if = |is_stop: bool| if is_stop { Next::Stop } else { Next::Begin };
     let can_start = |sighting: &Sighting| start.is_some_and(|start| sighting.can_be(&start));
     let (own, last) = (&sightings[place], &sightings[path.stops[path.moves()]]);
@@ -181,7 +186,7 @@ fn next(said: &Said<'_>, start: Option<Board>, path: &Path, place: usize) -> Nex
         return Next::Stop;
     }
     let is_stated = |gap: &[Saying]| {
-        let mut claims = gap.iter().rev().take(NEAR).map(|saying| &saying.claim);
+        let mut claims = gap.iter().rev().take(NEAR).map(Saying::claim);
         claims.any(|claim| claim.is_named() && claim.has_counts())
     };
     let is_lone = is_first && can_start(last) && is_stated(said.in_front(path.stops[0]));

@@ -105,7 +105,7 @@ fn behind_prompt(line: &str) -> usize {
         )
     });
     // A prompt has one of these signs, and few lines of other texts have.
-    let may_ask = line.bytes().any(|byte| matches!(byte, b':' | b'?' | b'>'));
+    let may_ask = line.contains([':', '?', '>']);
     let found = may_ask.then(|| PROMPT.find(line.as_bytes())).flatten();
     let end = found.map_or(0, |prompt| prompt.end() - 1);
     if line.is_char_boundary(end) { end } else { 0 }
@@ -125,7 +125,7 @@ fn lines_of(text: &str) -> Vec<TextLine> {
             start: offset(start + behind_prompt(line)),
             end: offset(start + line.len()),
             digits: u8::try_from(digits).unwrap_or(u8::MAX),
-            has_letters: has_letters(line),
+            has_letters: line.contains(char::is_alphabetic),
             is_blank: line.bytes().all(|byte| matches!(byte, b' ' | b'\t')),
         });
         let end = match behind.as_bytes() {
@@ -136,12 +136,6 @@ fn lines_of(text: &str) -> Vec<TextLine> {
         start += line.len() + end;
     }
     lines
-}
-
-/// Whether a line holds a letter of any alphabet; only what is no ASCII has to be taken apart for that.
-fn has_letters(line: &str) -> bool {
-    let is_letter = |byte: u8| byte.is_ascii_alphabetic();
-    line.bytes().any(is_letter) || !line.is_ascii() && line.contains(char::is_alphabetic)
 }
 
 /// A text with the numbers 0 to 8 as single digits where its cells are written otherwise: `1.0`, `01`, `-1` for the empty

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use crate::puzzle::{Board, CELLS, SIDE};
 
@@ -98,21 +98,27 @@ fn plain_row(row: &[u8]) -> Option<[u8; SIDE]> {
 
 /// Takes the boards that rows hold; where more rows follow, the last ones are left for later.
 pub(super) fn take_boards(rows: &mut Vec<Row<'_>>, is_end: bool, found: &mut Vec<Sighting>) {
-    if is_end && plain_board(rows).is_some() {
-        found.push(whole_lines(rows));
+    if is_end && let Some(board) = plain_board(rows) {
+        found.push(board);
         return rows.clear();
     }
     let end = take_likeliest(rows, is_end, found);
     rows.drain(..end);
 }
 
-/// The board that three rows and no more are, where all are plain.
-fn plain_board(rows: &[Row<'_>]) -> Option<Board> {
+/// The cells of three rows and no more, where all are plain.
+fn plain_cells(rows: &[Row<'_>]) -> Option<[u8; CELLS]> {
     let mut all = [0; CELLS];
     for (row, cells) in rows.iter().zip(all.chunks_mut(SIDE)) {
         cells.copy_from_slice(&row.plain?);
     }
-    board(&all).filter(|_| rows.len() == SIDE)
+    (rows.len() == SIDE).then_some(all)
+}
+
+/// The board that plain rows are.
+fn plain_board(rows: &[Row<'_>]) -> Option<Sighting> {
+    let board = board(&plain_cells(rows)?)?;
+    Some(whole_lines(rows, smallvec![board]))
 }
 
 /// Takes the most and likeliest boards that rows hold, and tells how many rows are done with.
@@ -131,7 +137,8 @@ fn take_likeliest(rows: &[Row<'_>], is_end: bool, found: &mut Vec<Sighting>) -> 
         free = place + SIDE;
         let own = &rows[place..free];
         if boards.is_empty() {
-            found.push(whole_lines(own));
+            let nearly = || whole_lines(own, SmallVec::new());
+            found.push(plain_board(own).unwrap_or_else(nearly));
         }
         found.extend(boards.into_iter().map(|windows| sighting(own, windows)));
     }
@@ -148,11 +155,12 @@ fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> (usize, SmallVec<[BoardWindow
     const BROKEN: usize = 14;
     const MOST_SHIFTED: usize = 20;
     let lines = rows[SIDE - 1].line - rows[0].line;
-    if plain_board(rows).is_some() {
+    let plain = plain_cells(rows);
+    if plain.is_some_and(|cells| board(&cells).is_some()) {
         return (BOARD + 1, SmallVec::new());
     }
     let has_all = || rows.iter().fold(0, |all, row| all | row.tiles()) & ALL_TILES == ALL_TILES;
-    let mut choices = if has_all() {
+    let mut choices = if plain.is_none() && has_all() {
         choices(rows)
     } else {
         SmallVec::new()
@@ -199,8 +207,7 @@ fn have_one_frame(rows: &[Row<'_>]) -> bool {
 }
 
 /// Three lines with nothing but a board, or with what is nearly one.
-fn whole_lines(rows: &[Row<'_>]) -> Sighting {
-    let boards: SmallVec<[Board; 1]> = plain_board(rows).into_iter().collect();
+fn whole_lines(rows: &[Row<'_>], boards: SmallVec<[Board; 1]>) -> Sighting {
     Sighting {
         rows: rows.iter().map(|row| row.span(0, row.text.len())).collect(),
         fault: if boards.is_empty() {
@@ -208,14 +215,9 @@ fn whole_lines(rows: &[Row<'_>]) -> Sighting {
         } else {
             ""
         },
-        has_gap: rows.iter().any(|row| has_gap(row.text)),
+        has_gap: rows.iter().any(|row| row.text.contains("   ")),
         boards,
     }
-}
-
-/// Whether there is room for a cell between two blanks.
-fn has_gap(row: &str) -> bool {
-    row.as_bytes().windows(SIDE).any(|three| three == b"   ")
 }
 
 /// What three windows that may be a board are put in order by, and the windows: how far they are shifted at their nearer end,
