@@ -60,6 +60,9 @@ pub(super) fn unpack(
     let mut rest = archive.into_inner();
     // Behind its last entry stands a block of zeros, as a rule.
     if is_at_end.get() {
+        if target.limits().needs_end {
+            return Err((None, Reason::Truncated.into()));
+        }
         meter.note_around(Why::Endless);
     } else if holds_more(&mut rest).map_err(whole)? {
         meter.note_around(Why::Padding);

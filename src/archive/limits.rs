@@ -18,6 +18,8 @@ pub struct Limits {
     pub depth: usize,
     /// Bytes of a path, with `/` between names; of one name the system takes 255. What is longer is passed over.
     pub path_bytes: usize,
+    /// Whether an archive is refused in which nothing says that an entry is the last.
+    pub needs_end: bool,
 }
 
 impl Default for Limits {
@@ -29,18 +31,21 @@ impl Default for Limits {
             file_bytes: 64 << 20,
             depth: 32,
             path_bytes: 2_048,
+            needs_end: false,
         }
     }
 }
 
 impl Limits {
-    /// Those of the archive of a class, as a platform packs it: 8 GiB in all, 1,000,000 entries, 256 MiB in one file.
+    /// Those of the archive of a class, as a platform packs it: 8 GiB in all, 1,000,000 entries, 256 MiB in one file. It needs an
+    /// end, since nobody would know who is missing.
     #[must_use]
     pub fn of_class() -> Self {
         Self {
             bytes: 8 << 30,
             entries: 1_000_000,
             file_bytes: 256 << 20,
+            needs_end: true,
             ..Self::default()
         }
     }

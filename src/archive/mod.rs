@@ -62,19 +62,6 @@ pub struct Unpacked {
     pub entries: u64,
 }
 
-impl Unpacked {
-    /// The same, unless the archive may be cut off.
-    ///
-    /// # Errors
-    /// [`Error::Refused`] where nothing says which entry is the last.
-    pub fn whole(self, archive: &Path) -> Result<Self, Error> {
-        if self.skipped.iter().any(|one| one.why == Why::Endless) {
-            return Err(Fault::from(Reason::Truncated).at(archive, None));
-        }
-        Ok(self)
-    }
-}
-
 /// Something in an archive that was not unpacked.
 #[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub struct Skipped {

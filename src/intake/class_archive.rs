@@ -42,7 +42,6 @@ pub(super) fn unpack(
     }
     fs::create_dir_all(&above).map_err(unwritable)?;
     let unpacked = archive::unpack_until(archive, &into, &Limits::of_class(), stop)
-        .and_then(|unpacked| unpacked.whole(archive))
         .map_err(|error| Error::of_archive(archive, &error))?;
     let children = children(&into, &BTreeSet::new())?;
     let folder = match (&children[..], Layout::of(&into, &children)) {
