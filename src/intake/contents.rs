@@ -101,12 +101,9 @@ pub(super) fn is_ignored(name: &OsStr, is_folder: bool) -> Option<SkipReason> {
     if name.as_encoded_bytes().starts_with(b".") {
         return Some(SkipReason::Hidden);
     }
-    let is_file_of_one = || FILES.iter().any(|own| name.eq_ignore_ascii_case(own));
-    let is_one = if is_folder {
-        name == "__MACOSX"
-    } else {
-        is_file_of_one()
-    };
+    let names: &[&str] = if is_folder { &["__MACOSX"] } else { &FILES };
+    let mut names = names.iter();
+    let is_one = names.any(|own| name.eq_ignore_ascii_case(own));
     is_one.then_some(SkipReason::Systems)
 }
 

@@ -30,13 +30,18 @@ impl Intake {
             roster.likeness(*at, &submission.student.people, &index)
         };
         let all = self.submissions.iter().zip(&by_key);
-        let all = all.flat_map(|(one, found)| found.iter().map(|at| likeness(one, at)));
-        let least = Likeness::least(all);
+        let all = all.flat_map(|(one, found)| found.iter().map(move |at| (one, at)));
+        let least = Likeness::least(all.clone().map(|(one, at)| likeness(one, at)));
+        // What a platform counts students by stands in one column, which is the one where most of its numbers do.
+        let places = count(all.filter_map(|(one, at)| place_of_number(one, &roster.entries[*at])));
+        let column = places.iter().max_by_key(|(at, uses)| (*uses, Reverse(*at)));
+        let column = column.map(|(at, _)| *at);
         let found = by_key.into_iter().zip(by_name);
         let mut have: BTreeSet<usize> = BTreeSet::new();
         for (submission, (found, by_name)) in self.submissions.iter_mut().zip(found) {
             let is_one = |at: &usize| likeness(submission, at) <= least;
-            let is_counted = |at: &usize| is_counted(submission, &roster.entries[*at]);
+            let place = |at: &usize| place_of_number(submission, &roster.entries[*at]);
+            let is_counted = |at: &usize| place(at).is_none() || place(at) == column;
             let (found, others): (Vec<usize>, Vec<usize>) =
                 found.into_iter().filter(is_counted).partition(is_one);
             let told = |at: usize| (submission.name.clone(), roster.entries[at].words());
@@ -154,12 +159,12 @@ fn is_known_by_name(submission: &Submission) -> bool {
     people.all(|person| person.id.is_none() && person.name.is_none())
 }
 
-/// Whether the number that Canvas or Moodle has given is the first id of a row, where those of a platform stand.
-fn is_counted(submission: &Submission, row: &Entry) -> bool {
+/// Where the number that Canvas or Moodle has given stands among the ids of a row.
+fn place_of_number(submission: &Submission, row: &Entry) -> Option<usize> {
     let counts = matches!(submission.layout, Layout::Canvas | Layout::Moodle);
-    let mut people = submission.student.people.iter();
-    let first = row.ids.first().map(|id| key(id));
-    !counts || people.any(|one| one.id.as_ref().map(|id| key(id)) == first)
+    let id = submission.student.people.first().filter(|_| counts)?;
+    let id = key(id.id.as_deref()?);
+    row.ids.iter().position(|one| key(one) == id)
 }
 
 /// Whether Git is in it, or GitHub has packed its main branch: into a folder that is called as the archive is.

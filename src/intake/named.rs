@@ -134,7 +134,7 @@ fn settle(all: &mut [Vec<Named>], known: &Known) {
     }
     keep(all, |one| bearers[&one.called].len() <= MOST_NAMESAKES);
     // Whatever else a file is called, no name in front holds all that a platform writes there.
-    for readings in all.iter_mut().filter(|readings| readings.len() > 1) {
+    for readings in all.iter_mut() {
         let length = |one: &Named| one.called.len() + one.id.len() + digits(one).unwrap_or(0);
         let whole = readings.iter().map(length).min();
         readings.retain(|one| Some(one.called.len()) < whole);

@@ -43,9 +43,8 @@ pub(super) fn add(
     let (source, by) = (TimeSource::Files, None);
     let is_one = |told: &&mut Submitted| told.source == source && told.doubt.is_some();
     if let Some(told) = known.as_mut().filter(is_one) {
-        let before = of_files(submission, now());
-        told.others
-            .extend(before.map(|at| KnownTime { source, at, by }));
+        let before = of_files(submission, now()).map(|at| KnownTime { source, at, by });
+        told.others.extend(before);
     }
     submission.student.submitted = known;
 }

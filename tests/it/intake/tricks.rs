@@ -127,6 +127,19 @@ fn an_id_of_one_kind_may_be_another_students_of_another_kind() {
     let filled = fs::read_to_string(desk.path("up.csv")).expect("a gradebook");
     let expected = gradebook(&rows).replace("bkim,A,", "bkim,A,0");
     assert_eq!(filled, expected.replace("jdoe,A,0", "jdoe,A,"));
+    // Which column that is, the numbers tell.
+    let own = "student id,id,name\n1002,1001,Doe Jane\n2,1002,Kim Ben\n3,1003,Fox Cy\n";
+    desk.write("own.csv", own);
+    desk.write("c/foxcy_1003_7_a.py", "");
+    let list = desk.list(&["c", "--roster", "own.csv"]);
+    let unmatched = &list["unmatched"];
+    assert_eq!(
+        unmatched["submissions"],
+        json!(["kimben (1002)"]),
+        "{unmatched}"
+    );
+    assert_eq!(unmatched["students"], json!(["Kim Ben (2)"]), "{unmatched}");
+    fs::remove_file(desk.path("c/foxcy_1003_7_a.py")).expect("a file");
     // A folder that may mean either means neither.
     let expected = [pair("1002", "-"), pair("jdoe", "1001")];
     assert_eq!(whose(&desk, &["class", "--roster", "book.csv"]), expected);
