@@ -45,14 +45,18 @@ pub(super) fn join(submissions: &[Submitter<'_>], roster: &Roster) -> Joined {
     let mut meant: BTreeSet<usize> = BTreeSet::new();
     let mut of_entry: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (place, submission) in submissions.iter().enumerate() {
-        for (who, mut places) in meant_by(*submission, &index) {
-            let is_other_kind = |row| !is_first(*submission, row) && is_keyed(*submission, row);
-            places.retain(|at| !submission.is_nobodys || !is_other_kind(&entries[*at]));
+        for (who, places) in meant_by(*submission, &index) {
             meant.extend(&places);
             match places[..] {
                 [] => joined
                     .unmatched
                     .push(format!("{who} is nobody in the gradebook")),
+                [only] if submission.is_nobodys && is_held(*submission, &entries[only]) => {
+                    joined.unmatched.push(format!(
+                        "{who} is on no roster, and has the id or login of `{}`, whose cell stays as it is: is this the gradebook of another assignment?",
+                        entries[only].words()
+                    ));
+                }
                 [only] => of_entry.entry(only).or_default().push(place),
                 _ => joined.unmatched.push(format!(
                     "{who} may be any of {} rows of the gradebook",
@@ -103,12 +107,14 @@ pub(super) fn join(submissions: &[Submitter<'_>], roster: &Roster) -> Joined {
     joined
 }
 
-/// Whether a submission has a login of a row, or its first id: a number of another kind is perhaps another student's.
-fn is_first(submission: Submitter<'_>, row: &Entry) -> bool {
-    let keys = row.ids.iter().take(1).chain(&row.logins);
-    let keys: BTreeSet<String> = keys.map(|known| key(known)).collect();
-    let mut known = submission.people.iter().flat_map(Person::keys);
-    known.any(|own| keys.contains(&key(own)))
+/// Whether a submission has an id or a login of a row and not its name: the number may be of another kind here, and another
+/// student's.
+fn is_held(submission: Submitter<'_>, row: &Entry) -> bool {
+    let names = submission.people.iter().flat_map(|person| &person.name);
+    let mut likeness = names
+        .zip(row.name.iter().cycle())
+        .map(|(own, other)| Likeness::of(own, other));
+    is_keyed(submission, row) && !likeness.any(|likeness| likeness == Likeness::Same)
 }
 
 /// Whether a submission has an id or a login of a row.

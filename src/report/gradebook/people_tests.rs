@@ -228,3 +228,26 @@ fn two_submissions_of_one_own_name_leave_its_row_alone() {
         "`alice (sec1)` and `alice (sec2)` are one row of the gradebook, and none is filled in"
     );
 }
+
+#[test]
+fn whoever_is_on_no_roster_has_a_cell_only_by_an_id_and_the_name() {
+    let people = [person(2, "104", "ben", "Ben Kim")];
+    let joined = |students: &[outcome::Person]| {
+        let of = Submitter {
+            is_nobodys: true,
+            ..submitter("104", students)
+        };
+        join(&[of], &people)
+    };
+    assert_eq!(joined(&[known("104", "", "Kim, Ben")]).pairs, [(0, 2)]);
+    // A roster has other numbers than the gradebook, and this one is there somebody else's.
+    for name in ["Jane Doe", ""] {
+        let held = joined(&[known("104", "", name)]);
+        assert!(held.pairs.is_empty(), "{held:?}");
+        assert!(held.alone.is_empty(), "{held:?}");
+        assert!(
+            held.unmatched[0].contains("whose cell stays as it is"),
+            "{held:?}"
+        );
+    }
+}

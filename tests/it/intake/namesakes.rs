@@ -88,7 +88,7 @@ fn whoever_has_another_name_than_the_student_of_the_same_id_is_nobody() {
     assert_eq!(filled, worksheet);
     let nobody = "joined with nobody: Jos\u{e9} O'Neil (2002) has the id or login of Wei Zhang (2002), who has another name\n";
     assert!(said.contains(nobody), "{said}");
-    let stays = "`Jos\u{e9} O'Neil (2002)` has the id or login of `Wei Zhang (2002)`, who has another name, and the cell stays as it is";
+    let stays = "`Jos\u{e9} O'Neil (2002)` is on no roster, and has the id or login of `Wei Zhang (2002)`, whose cell stays as it is";
     assert!(said.contains(stays), "{said}");
     let told = &report["unmatched"]["otherwise-named"];
     assert_eq!(
