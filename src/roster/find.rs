@@ -13,8 +13,8 @@ use super::Roster;
 #[derive(Clone, Debug, Default)]
 pub struct Index {
     ids: BTreeMap<String, usize>,
-    /// Logins, and ids of other kinds.
-    others: BTreeMap<String, usize>,
+    /// Logins, and ids of other kinds; nobody's where they are two students'.
+    others: BTreeMap<String, Option<usize>>,
     names: BTreeMap<String, Vec<usize>>,
 }
 
@@ -29,7 +29,8 @@ impl Roster {
             }
             let others = entry.ids.iter().skip(1);
             for other in others.chain(&entry.logins).chain(&entry.user) {
-                index.others.entry(key(other)).or_insert(at);
+                let whose = index.others.entry(key(other)).or_insert(Some(at));
+                *whose = whose.filter(|known| *known == at);
             }
             if let Some(name) = &entry.name {
                 index.names.entry(key(name)).or_default().push(at);
@@ -84,14 +85,14 @@ impl Index {
     /// The students whom the id and the login of a person lead to, or else the other keys: several where it is in doubt.
     #[must_use]
     pub fn of_keys(&self, person: &Person) -> BTreeSet<usize> {
-        let [id, login] = [&person.id, &person.login].map(|known| known.as_deref().map(key));
         // An id of another kind is no student's whose name is another.
         let name = person.name.as_deref().map(|name| self.named(name));
         let is_other = |at: &usize| name.is_some_and(|rows| !rows.contains(at));
-        let by_other = |id: &String| self.others.get(id).filter(|at| !is_other(at));
-        let by_id = id.and_then(|id| self.ids.get(&id).or_else(|| by_other(&id)));
-        let by_login = login.and_then(|login| self.others.get(&login));
-        let found: BTreeSet<usize> = by_id.into_iter().chain(by_login).copied().collect();
+        let by_other = |id| self.of_login(id).filter(|at| !is_other(at));
+        let by_id = |id| self.ids.get(&key(id)).copied().or_else(|| by_other(id));
+        let by_id = person.id.as_deref().and_then(by_id);
+        let by_login = person.login.as_deref().and_then(|own| self.of_login(own));
+        let found: BTreeSet<usize> = by_id.into_iter().chain(by_login).collect();
         if !found.is_empty() {
             return found;
         }
@@ -102,10 +103,9 @@ impl Index {
     /// The student who has this id or this login; none where they are two students'.
     #[must_use]
     pub fn called(&self, name: &str) -> Option<usize> {
-        let name = key(name);
-        let [id, login] = [&self.ids, &self.others].map(|all| all.get(&name).copied());
-        let found = id.or(login);
-        found.filter(|_| login.is_none_or(|login| found == Some(login)))
+        let login = self.others.get(&key(name)).copied();
+        let found = self.ids.get(&key(name)).copied().or(login.flatten());
+        found.filter(|_| login.is_none_or(|login| found == login))
     }
 
     /// All students of this name.
@@ -123,9 +123,9 @@ impl Index {
         }
     }
 
-    /// The student who has this login.
+    /// The only student who has this login, or this id of another kind.
     #[must_use]
     pub fn of_login(&self, login: &str) -> Option<usize> {
-        self.others.get(&key(login)).copied()
+        self.others.get(&key(login)).copied().flatten()
     }
 }
