@@ -2,37 +2,35 @@
 
 use std::collections::HashSet;
 
-use crate::puzzle::Move;
-
 use super::{
-    Line, Named, Section,
+    Label, Named, Section,
+    departure::place_of,
     direction::Kind,
     heading::headings,
-    label::Scene,
     pattern::{Pattern, is_in, pattern},
-    said::Saying,
-    section::{Answers, at_line},
+    said::{Said, Saying},
+    section::Answers,
 };
 
 impl Answers {
     /// Reads moves that are listed without boards.
-    pub(super) fn read_moves_alone(&mut self, scene: Scene<'_, '_>) {
+    pub(super) fn read_moves_alone(&mut self, said: &Said<'_>) {
         // The plainest kind of writing that there is.
-        let lists = Kind::ALL.map(|kind| lists_of(&scene.said.lines, kind));
+        let lists = Kind::ALL.map(|kind| lists_of(&said.lines, kind));
         let lists = lists.into_iter().find(|lists| !lists.is_empty());
         let lists = lists.unwrap_or_default();
         let moves: Vec<u64> = lists.iter().map(|(_, moves)| moves.len() as u64).collect();
         let claims = lists.iter().map(|(claims, _)| claims.clone());
         let regions: Vec<Vec<&Saying>> = claims.chain([Vec::new()]).collect();
         for ((_, moves), heading) in lists.into_iter().zip(headings(&moves, &regions)) {
-            let mut section = self.begin(&heading, moves[0].1);
-            section.rest = moves.into_iter().map(at_line).collect();
+            let mut section = self.begin(&heading, place_of(moves[0].1));
+            section.rest = moves.into();
             self.sections.push(section);
         }
     }
 
     /// Adds headings with nothing below them.
-    pub(super) fn add_bare_headings(&mut self, scene: Scene<'_, '_>) {
+    pub(super) fn add_bare_headings(&mut self, said: &Said<'_>) {
         static COUNT_ALONE: Pattern =
             Pattern::new(|| pattern(r"^\W*(?:\d+\ moves?|(?:number\ of\ )?moves\W*\d+)\W*$"));
         let used: HashSet<usize> = self.headings.iter().copied().collect();
@@ -43,21 +41,21 @@ impl Answers {
             }
         }
         let mut bare = 0;
-        for saying in &scene.said.lines {
-            let (place, claim) = (saying.span.line, saying.claim());
-            let is_alone = || is_in(&COUNT_ALONE, &scene.said.text(saying).to_ascii_lowercase());
+        for saying in &said.lines {
+            let (place, claim) = (saying.span.line, &saying.claim);
+            let is_alone = || is_in(&COUNT_ALONE, &said.text(saying).to_ascii_lowercase());
             let is_heading = claim.has_counts() && (claim.heads_path() || is_alone());
-            let is_taken = used.contains(&place) || named.contains(&claim.named);
+            let is_taken = used.contains(&place) || named.contains(&claim.named());
             if !is_heading || is_taken || bare == MOST_BARE {
                 continue;
             }
             bare += 1;
             self.headings.push(place);
             self.sections.push(Section {
-                line: Line::at(place),
-                named: claim.named,
+                line: saying.line(),
+                named: claim.named(),
                 stated: claim.counts.first().copied(),
-                count_line: Line::at(place),
+                count_line: saying.line(),
                 ..Section::default()
             });
         }
@@ -68,17 +66,15 @@ impl Answers {
 const MOST_BARE: usize = 8;
 
 /// What stands in front of moves that are listed without boards, or on their line, and the moves with their lines.
-type MoveList<'s> = (Vec<&'s Saying>, Vec<(Move, usize)>);
+type MoveList<'s> = (Vec<&'s Saying>, Vec<Label>);
 
 /// The lists of moves of a text, in one kind of writing.
 fn lists_of(lines: &[Saying], kind: Kind) -> Vec<MoveList<'_>> {
     let mut lists: Vec<MoveList<'_>> = vec![Default::default()];
     for saying in lines {
-        let moves = saying
-            .named(kind)
-            .map(|mention| (mention.step, saying.span.line));
+        let moves = saying.labels(kind);
         // A heading that holds its moves is a list of its own; one move is the label of a step.
-        let is_heading = saying.claim().is_heading() && moves.clone().count() != 1;
+        let is_heading = saying.claim.is_heading() && moves.clone().count() != 1;
         if is_heading && lists.last().is_some_and(|(_, own)| !own.is_empty()) {
             lists.push(Default::default());
         }

@@ -6,7 +6,7 @@ use std::{collections::HashSet, sync::LazyLock};
 
 use super::{
     claim::names_heuristic,
-    pattern::{Pattern, is_in, pattern},
+    pattern::{family, is_in},
 };
 
 /// Whether it is a letter of any alphabet, or could not be read as a character.
@@ -20,11 +20,12 @@ pub(super) fn is_chatter(low: &str, has_trace: bool) -> bool {
     let mut words = low
         .split(|character: char| !is_letter(character) && character != '\'')
         .filter(|word| word.len() > 1);
+    let seen = CHATTER.look(low);
     words.all(|word| COMMON.contains(word) || names_heuristic(word))
-        || is_frame(low)
-        || is_in(&TRACE, low)
-        || (has_trace && is_in(&CAUSE, low))
-        || is_prompt(low)
+        || [&FRAME, &TRACE, &PROMPT]
+            .into_iter()
+            .any(|own| seen.has(own))
+        || (has_trace && seen.has(&OWN_CAUSE))
 }
 
 /// Whether a line in lower case asks for input, and says nothing else.
@@ -43,32 +44,18 @@ pub(super) fn is_frame(line: &str) -> bool {
     is_in(&FRAME, line)
 }
 
-static FRAME: Pattern =
-    Pattern::new(|| pattern(r#"^\s*at\ [\w.$<>/]+\( | ^\s*(?i:file)\ ".*",\ line"#));
-
-/// Heads of traces, and exceptions by their names alone.
-static TRACE: Pattern = Pattern::new(|| {
-    pattern(
-        r"^exception\ in | ^traceback\ \( | ^\s*\.\.\.\ \d+\ more
-        | ^\s*[\w.$]+(?:exception|error)\W*$ | ^\s*[\w.$]*(?:exception|error):\ null\W*$",
-    )
-});
-
-/// An exception with words of its own.
-static CAUSE: Pattern =
-    Pattern::new(|| pattern(r"^caused\ by: | ^\s*(?:[\w$]+\.)*[\w$]*(?:exception|error)\b"));
-
-static PROMPT: Pattern = Pattern::new(|| {
-    pattern(r"^\s*(?:please\ )?(?:enter|input|type|file\ ?name)\b[^:?>]*(?:\([^)]*\)\W*)?[:?>]\s*$")
-});
-
-static NULL: Pattern = Pattern::new(|| {
-    pattern(
-        r"^\W*(?:null|none)\W*$
+family! { CHATTER:
+    FRAME = r#"^\s*at\ [\w.$<>/]+\( | ^\s*(?i:file)\ ".*",\ line"#;
+    /// Heads of traces, and exceptions by their names alone.
+    TRACE = r"^exception\ in | ^traceback\ \( | ^\s*\.\.\.\ \d+\ more
+        | ^\s*[\w.$]+(?:exception|error)\W*$ | ^\s*[\w.$]*(?:exception|error):\ null\W*$";
+    /// An exception with words of its own.
+    OWN_CAUSE = r"^caused\ by: | ^\s*(?:[\w$]+\.)*[\w$]*(?:exception|error)\b";
+    PROMPT = r"^\s*(?:please\ )?(?:enter|input|type|file\ ?name)\b[^:?>]*(?:\([^)]*\)\W*)?[:?>]\s*$";
+    NULL = r"^\W*(?:null|none)\W*$
         | \b(?:sol\w*|result|return\w*|path|answer|output|goal|enter\b.*|file\b.*|board|state|puzzle|\w*manhattan\w*|\w*mismat\w*|h[12]|heuristic|moves)\b[^:=>]*[:=>]+\s*null\W*$
-        | \b(?:returned|returns|is|was)\ null\W*$",
-    )
-});
+        | \b(?:returned|returns|is|was)\ null\W*$";
+}
 
 /// Words of timings, counts, captions and progress, in their order.
 static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| {

@@ -8,42 +8,36 @@ use crate::{
 use super::{
     denial::Stance,
     direction::Kind,
-    label::{Scene, Zone, names},
+    label::names,
     path::Path,
     region::names_in_front,
-    said::Saying,
+    said::{Said, Saying},
 };
 
-/// What stands in front of a board, on its own lines too.
-pub(super) fn front<'s>(scene: Scene<'s, '_>, sighting: usize) -> impl Iterator<Item = &'s Saying> {
-    let sides = scene.said.beside(sighting).iter();
-    let lead = sides.filter(|side| !side.is_behind);
-    let gap = scene.said.in_front(sighting).iter();
-    gap.chain(lead.map(|side| &side.saying))
-}
-
 /// Whether text in front of a path heads it.
-fn is_headed(scene: Scene<'_, '_>, path: &Path) -> bool {
-    front(scene, path.stops[0]).any(|saying| saying.claim().heads_path())
+fn is_headed(said: &Said<'_>, path: &Path) -> bool {
+    said.front(path.stops[0])
+        .any(|saying| saying.claim.heads_path())
 }
 
 /// Whether text in front of a path names a heuristic and states a number of moves, and denies no solution.
-pub(super) fn states_count(scene: Scene<'_, '_>, path: &Path) -> bool {
-    let states = |saying: &Saying| saying.claim().is_named() && saying.claim().has_counts();
-    front(scene, path.stops[0]).any(states) && !is_denied(scene, path)
+pub(super) fn states_count(said: &Said<'_>, path: &Path) -> bool {
+    let states = |saying: &Saying| saying.claim.is_named() && saying.claim.has_counts();
+    said.front(path.stops[0]).any(states) && !is_denied(said, path)
 }
 
 /// Whether text in front of a path denies a solution.
-fn is_denied(scene: Scene<'_, '_>, path: &Path) -> bool {
-    front(scene, path.stops[0]).any(|saying| saying.stance == Stance::Denies)
+fn is_denied(said: &Said<'_>, path: &Path) -> bool {
+    said.front(path.stops[0])
+        .any(|saying| saying.stance == Stance::Denies)
 }
 
 /// Whether half of a path's steps have text that names a direction.
-fn is_labelled(scene: Scene<'_, '_>, path: &Path) -> bool {
+fn is_labelled(said: &Said<'_>, path: &Path) -> bool {
     let is_named = |step: usize| {
-        let between = scene.zone(path, step, Zone::Between, &[]);
+        let between = said.between(path, step);
         between.iter().any(|piece| !piece.mentions.is_empty())
-            || names(&scene.zone(path, step, Zone::Arriving, &[]), Kind::Word)
+            || names(&said.on_rows(path, step), Kind::Word)
     };
     let steps = path.moves();
     2 * (1..=steps).filter(|&step| is_named(step)).count() >= steps
@@ -51,9 +45,9 @@ fn is_labelled(scene: Scene<'_, '_>, path: &Path) -> bool {
 
 /// The paths that claim to be solutions, by their places: those from the start to the goal, those that are labelled or
 /// headed or nearly whole, and where there is none, those of other boards.
-pub(super) fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>) -> Vec<usize> {
+pub(super) fn choose(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> Vec<usize> {
     let can_start =
-        |path: &Path| start.is_none_or(|start| scene.sightings[path.stops[0]].can_be(&start));
+        |path: &Path| start.is_none_or(|start| said.sightings[path.stops[0]].can_be(&start));
     let all = || 0..paths.len();
     let own: Vec<usize> = all().filter(|&path| can_start(&paths[path])).collect();
     if start == Some(GOAL) && own.iter().all(|&path| paths[path].moves() == 0) {
@@ -70,21 +64,21 @@ pub(super) fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>)
         let legal = path.moves() - path.jumps();
         let ends = path.last() == Some(GOAL);
         let is_nearly = ends && path.moves() <= best && 2 * legal > best;
-        let is_labelled = || is_labelled(scene, path);
-        let is_stated = || 2 * path.moves() > best && states_count(scene, path) && is_labelled();
+        let is_labelled = || is_labelled(said, path);
+        let is_stated = || 2 * path.moves() > best && states_count(said, path) && is_labelled();
         let is_only = || whole < 2 && (is_labelled() || (whole == 0 && 2 * legal > best));
-        is_nearly || (ends && is_headed(scene, path)) || is_stated() || is_only()
+        is_nearly || (ends && is_headed(said, path)) || is_stated() || is_only()
     };
     // A board alone is one as well where it has a heading of its own, and what comes next has another.
     let is_lone_answer = |place: usize| {
-        let names = |place: usize| names_in_front(scene, &paths[place]);
+        let names = |place: usize| names_in_front(said, &paths[place]);
         let own = names(place);
         let is_next = |next: usize| {
             let others = names(next);
             others.len() == 1 && (own != others || !can_start(&paths[place]))
         };
         let next = Some(place + 1).filter(|next| *next < paths.len());
-        own.len() == 1 && next.is_none_or(is_next) && !is_denied(scene, &paths[place])
+        own.len() == 1 && next.is_none_or(is_next) && !is_denied(said, &paths[place])
     };
     // Solutions of other boards count where they are headed: they are demonstrations, or wrong.
     let is_answer = |place: &usize| match &paths[*place] {
@@ -92,7 +86,7 @@ pub(super) fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>)
         path if can_start(path) => {
             is_whole(path) || (!is_goal_beside(path) && claims_to_be_whole(path))
         }
-        path => is_headed(scene, path) && is_labelled(scene, path),
+        path => is_headed(said, path) && is_labelled(said, path),
     };
     let chosen: Vec<usize> = all().filter(is_answer).collect();
     let is_own = |place: &usize| paths[*place].moves() > 0 && can_start(&paths[*place]);

@@ -29,7 +29,7 @@ pub(super) fn stance(low: &str) -> Stance {
     if low.len() > LONGEST {
         return Stance::Silent;
     }
-    let seen = STANCES.seen(low);
+    let seen = STANCES.look(low);
     if !seen.has(&SUBJECT) {
         return Stance::Silent;
     }

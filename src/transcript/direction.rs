@@ -9,7 +9,7 @@ use crate::puzzle::Move;
 use super::pattern::family;
 
 /// A place where a text names a direction.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Mention {
     /// The direction.
     pub(super) step: Move,
@@ -17,10 +17,8 @@ pub(super) struct Mention {
     pub(super) kind: Kind,
     /// Whether the text names nothing else.
     pub(super) is_alone: bool,
-    /// Where it begins in the text, in bytes.
-    pub(super) start: usize,
-    /// Where it ends.
-    pub(super) end: usize,
+    /// Where it is in the text, in bytes.
+    pub(super) place: Range<usize>,
 }
 
 impl Mention {
@@ -29,16 +27,16 @@ impl Mention {
             step,
             kind,
             is_alone,
-            start: place.start,
-            end: place.end,
+            place,
         }
     }
 }
 
 /// How a direction is named.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub(super) enum Kind {
     /// `LEFT`, `left`, `leftwards`, or a word that the assignment teaches.
+    #[default]
     Word,
     /// `L`.
     Letter,
@@ -70,30 +68,24 @@ pub(super) fn mentions(text: &str, taught: &[(Move, String)]) -> Mentions {
         add_letters(text, &mut found);
     }
     add_arrows(text, &mut found);
-    found.sort_by_key(|mention| mention.start);
+    found.sort_by_key(|mention| mention.place.start);
     found
 }
 
-/// Where the words of a text are. A capital inside a word begins another: `moveLeft` is two.
+/// Where the words of a text are. A capital behind a small letter begins another: `moveLeft` is two.
 pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, usize)> {
-    let bytes = text.as_bytes();
-    let length = |from: usize, is_part: fn(&u8) -> bool| {
-        let rest = &bytes[from..];
-        rest.iter()
-            .position(|byte| !is_part(byte))
-            .unwrap_or(rest.len())
+    let is_one = |one: &u8, next: &u8| {
+        let is_new = one.is_ascii_lowercase() && next.is_ascii_uppercase();
+        one.is_ascii_alphabetic() == next.is_ascii_alphabetic() && !is_new
     };
-    let mut place = 0;
-    std::iter::from_fn(move || {
-        let start = place + length(place, |byte| !byte.is_ascii_alphabetic());
-        let capitals = length(start, u8::is_ascii_uppercase);
-        let small = length(start + capitals, u8::is_ascii_lowercase);
-        place = match (capitals, small) {
-            (2.., 1..) => start + capitals - 1,
-            _ => start + capitals + small,
-        };
-        (place > start).then_some((start, place))
-    })
+    let mut end = 0;
+    let parts = text.as_bytes().chunk_by(is_one).map(move |part| {
+        let start = end;
+        end += part.len();
+        (part, start, end)
+    });
+    let words = parts.filter(|(part, ..)| part[0].is_ascii_alphabetic());
+    words.map(|(_, start, end)| (start, end))
 }
 
 /// How many letters a text has.
@@ -122,7 +114,7 @@ fn add_taught(text: &str, step: Move, word: &str, found: &mut Mentions) {
         let is_inside = is_letter(word.chars().next())
             && is_letter(low[..start].chars().next_back())
             || is_letter(word.chars().next_back()) && is_letter(low[end..].chars().next());
-        let is_taken = |other: &Mention| other.start < end && start < other.end;
+        let is_taken = |other: &Mention| other.place.start < end && start < other.place.end;
         if !is_inside && !found.iter().any(is_taken) {
             let is_alone = text.trim().len() == word.len();
             found.push(Mention::of(step, Kind::Word, start..end, is_alone));
@@ -212,18 +204,19 @@ fn add_arrows(text: &str, found: &mut Mentions) {
 
 /// Whether a text leaves open which move it names, or takes it back: `UP or DOWN`, `not UP`.
 pub(super) fn is_hedged(text: &str) -> bool {
-    let seen = DIRECTIONS.seen(&text.to_ascii_lowercase());
-    seen.has(&HEDGE) && !seen.has(&HARMLESS)
+    let low = text.to_ascii_lowercase();
+    let seen = OPEN_LABELS.look(&low);
+    seen.has(&HEDGE) && !seen.has(&NO_HEDGE)
 }
 
 /// Whether a text says that no move led to the board beside it: `start`, `none`, `move: -`.
 pub(super) fn is_no_move(text: &str) -> bool {
-    DIRECTIONS.seen(&text.to_ascii_lowercase()).has(&NO_MOVE)
+    OPEN_LABELS.look(&text.to_ascii_lowercase()).has(&NO_MOVE)
 }
 
-family! { DIRECTIONS:
+family! { OPEN_LABELS:
     HEDGE = r"\b(?:or|maybe|perhaps|possibly|undo|opposite|try|trying|not)\b | [a-z]/[a-z]";
-    HARMLESS = r"not\b.*\(|possible";
+    NO_HEDGE = r"not\b.*\(|possible";
     NO_MOVE = r"\b(?:none|null|nil|start|initial|begin|n/a|no\ move|nothing)\b
         | (?:move|via|by|action)\W*(?:-+|n/a)?\s*$ | [|\t,]\s*-\s*(?:$|[|\t,])";
 }

@@ -10,23 +10,15 @@ use smallvec::SmallVec;
 
 use crate::search::Heuristic;
 
-use super::{
-    Between, Named,
-    claim::{Open, Scope},
-    said::Saying,
-};
+use super::{Between, Line, Named, Section, claim::Name, said::Saying};
 
 /// What a path's heading says.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Heading {
-    /// The heuristic that it is for.
-    pub(super) named: Named,
-    /// The number of moves, and its line.
-    pub(super) stated: Option<(u64, usize)>,
-    /// The line of that number, or of another that is not called one of moves.
-    pub(super) number_line: Option<usize>,
+    /// The heuristic that it is for, the number of moves, and its line.
+    pub(super) section: Section,
     /// What it may say as well, each with its line.
-    pub(super) doubts: SmallVec<[(usize, Between); 1]>,
+    pub(super) doubts: SmallVec<[(Line, Between); 1]>,
     /// The lines of the claims that were taken.
     pub(super) lines: SmallVec<[usize; 2]>,
 }
@@ -70,19 +62,27 @@ pub(super) fn headings(moves: &[u64], regions: &[Vec<&Saying>]) -> Vec<Heading> 
     // The claims that name each heuristic and head no path, and those about both.
     let all = || regions.iter().flatten().copied();
     let namesakes = Heuristic::ALL.map(|heuristic| {
-        let own = all().filter(move |saying| saying.claim().known() == Some(heuristic));
+        let own = all().filter(move |saying| saying.claim.known() == Some(heuristic));
         let free = own.filter(|saying| !heads.contains(&saying.span.line));
         free.take(MOST_CLAIMS).collect::<Vec<_>>()
     });
-    let is_shared =
-        |saying: &&Saying| saying.claim().scope == Scope::Both || saying.claim().names_both();
+    let is_shared = |saying: &&Saying| saying.claim.is_of_both || saying.claim.name == Name::Both;
     let shared: Vec<&Saying> = all().filter(is_shared).take(MOST_CLAIMS).collect();
+    let known: Vec<Option<Heuristic>> = chosen
+        .iter()
+        .map(|own| own.and_then(|own| own.claim.known()))
+        .collect();
+    let mut missing = Heuristic::ALL
+        .into_iter()
+        .filter(|own| !known.contains(&Some(*own)));
     let heading = |index: usize| {
         let (own, moves) = (chosen[index], moves[index]);
-        let known = own.and_then(|own| own.claim().known());
         let mut numbers: SmallVec<[Number; 4]> = SmallVec::new();
         let mut heading = Heading {
-            named: own.map_or(Named::Nothing, |own| own.claim().named),
+            section: Section {
+                named: own.map_or(Named::Nothing, |own| own.claim.named()),
+                ..Section::default()
+            },
             lines: own.iter().map(|own| own.span.line).collect(),
             ..Heading::default()
         };
@@ -90,54 +90,57 @@ pub(super) fn headings(moves: &[u64], regions: &[Vec<&Saying>]) -> Vec<Heading> 
         let near = front[front.len().saturating_sub(MOST_OPEN)..].iter();
         let open = near
             .rev()
-            .find(|saying| saying.claim().open != Open::Nothing)
+            .find(|saying| matches!(saying.claim.name, Name::Unknown | Name::Both))
             .copied();
         let open = open.filter(|_| own.is_none());
         if let Some(open) = open {
-            heading.doubts.push((open.span.line, Between::Heuristics));
+            // It is for the heuristic that no other heading names.
+            heading.section.named = Named::Known(missing.next().unwrap_or(Heuristic::Manhattan));
+            heading.doubts.push((open.line(), Between::Heuristics));
         }
         if let Some(head) = own.or(open) {
-            add(&mut numbers, head, [Rank::Heading, Rank::Named], |_| true);
-        }
-        for saying in known.iter().flat_map(|known| &namesakes[*known as usize]) {
-            let claim = saying.claim();
-            let is_row = claim.weak.len() > 1 && !claim.weak.contains(&moves);
-            add(&mut numbers, saying, [Rank::Called, Rank::Named], |rank| {
-                rank == Rank::Called || is_row
+            add(&mut numbers, head, [Rank::Heading, Rank::Named], |_, _| {
+                true
             });
+        }
+        for saying in known[index]
+            .iter()
+            .flat_map(|known| &namesakes[*known as usize])
+        {
+            let claim = &saying.claim;
+            let is_row = claim.weak.len() > 1 && !claim.weak.contains(&moves);
+            add(
+                &mut numbers,
+                saying,
+                [Rank::Called, Rank::Named],
+                |rank, _| rank == Rank::Called || is_row,
+            );
         }
         let is_others = |count: u64| {
             let paths = lengths.get(&count).copied().unwrap_or(0);
             paths > usize::from(count == moves)
         };
         let around = around(index, layout, &chosen, regions);
-        for saying in around.filter(|saying| !saying.claim().has_name()) {
-            let from = numbers.len();
-            add(&mut numbers, saying, [Rank::Called, Rank::Near], |rank| {
-                rank == Rank::Called
-            });
-            for number in &mut numbers[from..] {
-                number.is_rival &= !is_others(number.count);
-            }
+        for saying in around.filter(|saying| !saying.claim.has_name()) {
+            add(
+                &mut numbers,
+                saying,
+                [Rank::Called, Rank::Near],
+                |rank, count| rank == Rank::Called && !is_others(count),
+            );
         }
         for saying in &shared {
-            let (from, claim) = (numbers.len(), saying.claim());
-            add(&mut numbers, saying, [Rank::Named, Rank::Near], |_| true);
-            if claim.scope == Scope::Both {
-                continue;
-            }
-            // Of as many numbers as there are paths, each is one path's.
-            let is_one_each = claim.counts.len() == regions.len() - 1;
-            for (place, number) in numbers[from..].iter_mut().enumerate() {
-                number.is_rival = number.rank == Rank::Named
-                    && !is_others(number.count)
-                    && (place == index || !is_one_each);
-            }
+            add(
+                &mut numbers,
+                saying,
+                [Rank::Named, Rank::Near],
+                |rank, count| rank == Rank::Named && !is_others(count),
+            );
         }
         heading.state(moves, &numbers, total);
-        if let (Layout::Apart, Some((count, line))) = (layout, heading.stated)
-            && count != moves
-        {
+        let stated = heading.section.stated;
+        if layout == Layout::Apart && stated.is_some_and(|count| count != moves) {
+            let line = heading.section.count_line;
             heading.doubts.push((line, Between::Headings));
         }
         heading
@@ -153,19 +156,19 @@ fn add(
     numbers: &mut SmallVec<[Number; 4]>,
     saying: &Saying,
     ranks: [Rank; 2],
-    is_rival: impl Fn(Rank) -> bool,
+    is_rival: impl Fn(Rank, u64) -> bool,
 ) {
-    let is_unsure = saying.claim().is_unsure;
+    let is_unsure = saying.claim.is_unsure;
     for (rank, counts) in ranks
         .into_iter()
-        .zip([&saying.claim().counts, &saying.claim().weak])
+        .zip([&saying.claim.counts, &saying.claim.weak])
     {
         numbers.extend(counts.iter().map(|&count| Number {
             count,
             line: saying.span.line,
             rank,
             is_unsure: is_unsure && rank != Rank::Near,
-            is_rival: is_rival(rank) && !(rank == Rank::Called && is_unsure),
+            is_rival: is_rival(rank, count) && !(rank == Rank::Called && is_unsure),
         }));
     }
 }
@@ -177,7 +180,9 @@ impl Heading {
         let is_called = |number: &Number| number.rank <= Rank::Called;
         let may_be = |number: &&Number| is_called(number) || number.count == moves;
         let likeliest = |number: &&Number| (number.rank, number.count != moves);
-        self.number_line = numbers.first().map(|number| number.line);
+        self.section.count_line = numbers
+            .first()
+            .map_or(Line(0), |number| Line::at(number.line));
         let Some(own) = numbers.iter().filter(may_be).min_by_key(likeliest) else {
             return;
         };
@@ -194,15 +199,16 @@ impl Heading {
             }
             self.doubts.push(match own.rank {
                 // Nothing but that it fits tells which of the numbers is the path's.
-                Rank::Near => (own.line, Between::Unsure(stated)),
-                _ => (other.line, Between::Counts(stated, rival)),
+                Rank::Near => (Line::at(own.line), Between::Unsure(stated)),
+                _ => (Line::at(other.line), Between::Counts(stated, rival)),
             });
         }
         if is_called(own) && own.is_unsure {
-            self.doubts.push((own.line, Between::Unsure(stated)));
+            let line = Line::at(own.line);
+            self.doubts.push((line, Between::Unsure(stated)));
         }
-        self.stated = Some((stated, own.line));
-        self.number_line = Some(own.line);
+        self.section.stated = Some(stated);
+        self.section.count_line = Line::at(own.line);
         if !self.lines.contains(&own.line) {
             self.lines.push(own.line);
         }
@@ -225,16 +231,11 @@ fn likeliest<'s>(moves: &[u64], regions: &[Vec<&'s Saying>]) -> (Layout, Chosen<
     let count = moves.len();
     let names = |region: usize| {
         let region = regions[region].iter().copied();
-        region.filter(|saying| saying.claim().is_named())
+        region.filter(|saying| saying.claim.is_named())
     };
     // The best of a region: one that states the moves, else one that states any, and of these the nearest.
     let rank = |index: usize| {
-        move |saying: &&'s Saying| {
-            (
-                saying.claim().states(moves[index]),
-                saying.claim().has_counts(),
-            )
-        }
+        move |saying: &&'s Saying| (saying.claim.states(moves[index]), saying.claim.has_counts())
     };
     let each = |pick: &dyn Fn(usize) -> Option<&'s Saying>| (0..count).map(pick).collect();
     let mut layouts: Vec<(Layout, Chosen<'s>)> = vec![
@@ -247,20 +248,13 @@ fn likeliest<'s>(moves: &[u64], regions: &[Vec<&'s Saying>]) -> (Layout, Chosen<
     ];
     for (place, mut others) in [(0, 1..count), (count, 0..count)] {
         if count > 1 && others.all(|other| names(other).next().is_none()) {
-            let mut kept: Vec<&'s Saying> = Vec::new();
-            for saying in names(place) {
-                if kept
-                    .iter()
-                    .all(|own| own.claim().named != saying.claim().named)
-                {
-                    kept.push(saying);
-                }
-            }
+            let mut kept: Vec<&'s Saying> = names(place).collect();
+            kept.dedup_by_key(|own| own.claim.name);
             layouts.push((Layout::Apart, each(&|own| kept.get(own).copied())));
         }
     }
     let value = |(_, chosen): &(Layout, Chosen<'s>)| {
-        let known = chosen.iter().flatten().map(|saying| saying.claim().known());
+        let known = chosen.iter().flatten().map(|saying| saying.claim.known());
         let [one, other] =
             Heuristic::ALL.map(|own| known.clone().filter(|it| *it == Some(own)).count());
         (usize::from(one > 0) + usize::from(other > 0), one + other)
@@ -277,14 +271,17 @@ fn around<'a, 's>(
     chosen: &[Option<&'s Saying>],
     regions: &'a [Vec<&'s Saying>],
 ) -> impl Iterator<Item = &'s Saying> + 'a {
-    let (before, behind) = (&regions[index][..], &regions[index + 1][..]);
     let next = chosen.get(index + 1).copied().flatten();
     let last = match (chosen[index], layout) {
         (Some(heading), Layout::Below) => heading.span.line + 1,
         _ => next.map_or(usize::MAX, |next| next.span.line),
     };
-    let until = behind.partition_point(|saying| saying.span.line < last);
-    let is_apart = layout == Layout::Apart && chosen[index].is_some();
-    let all = before.iter().chain(&behind[..until]).copied();
-    all.take(if is_apart { 0 } else { usize::MAX })
+    let behind = regions[index + 1].iter();
+    let behind = behind.take_while(move |saying| saying.span.line < last);
+    let all = regions[index].iter().chain(behind).copied();
+    all.take(if layout == Layout::Apart {
+        0
+    } else {
+        usize::MAX
+    })
 }

@@ -8,137 +8,87 @@ use smallvec::SmallVec;
 use crate::puzzle::Move;
 
 use super::{
+    Labels,
     direction::{Kind, Mention, is_hedged, is_no_move},
     path::Path,
     pattern::{Pattern, is_in, pattern},
     said::{Said, Saying},
-    sighting::Sighting,
 };
 
 /// The labels of a path.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PathLabels {
-    /// The label of each step.
-    pub(super) steps: Vec<StepLabel>,
-    /// Where they stand; none where there are none.
-    pub(super) zone: Option<Zone>,
+    /// What each step is called: its label, and behind it another one if there are two.
+    pub(super) steps: Vec<Labels>,
+    /// Whether they stand between the boards, and not on their lines.
+    pub(super) are_between: bool,
     /// How they are written.
-    pub(super) kind: Option<Kind>,
+    pub(super) kind: Kind,
 }
 
-/// What one step is called.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub(super) struct StepLabel {
-    /// The move that it is called, and the line, counted from 0.
-    pub(super) step: Option<(Move, usize)>,
-    /// A second label, with its line.
-    pub(super) second: Option<(Move, usize)>,
-}
-
-impl StepLabel {
-    /// The move that it is called.
-    pub(super) fn name(&self) -> Option<Move> {
-        self.step.map(|(step, _)| step)
-    }
-}
-
-/// Where labels stand, seen from the board that their move leads to.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum Zone {
-    /// Between the two boards.
-    Between,
-    /// On the lines of the board that the move leads to.
-    Arriving,
-    /// On the lines of the board that it is made on.
-    Departing,
-    /// Below the board that it leads to.
-    Behind,
-}
-
-impl Zone {
-    const ALL: [Self; 4] = [Self::Between, Self::Arriving, Self::Departing, Self::Behind];
+/// The move that a step is called.
+pub(super) fn name(step: &Labels) -> Option<Move> {
+    step.first().map(|(name, _)| *name)
 }
 
 /// The pieces of text that may hold a step's label.
 pub(super) type Pieces<'s> = SmallVec<[&'s Saying; 2]>;
 
-/// The boards of a text, and what is said around them.
-#[derive(Clone, Copy)]
-pub(super) struct Scene<'s, 't> {
-    pub(super) sightings: &'s [Sighting],
-    pub(super) said: &'s Said<'t>,
-}
-
-impl<'s> Scene<'s, '_> {
-    /// The text in a zone of a step, steps being counted from 1. `foot` is what stands behind the path.
-    pub(super) fn zone(
-        self,
-        path: &Path,
-        step: usize,
-        zone: Zone,
-        foot: &[&'s Saying],
-    ) -> Pieces<'s> {
-        match zone {
-            Zone::Between => self.between(path, step),
-            Zone::Arriving => self.beside(path, step),
-            Zone::Departing => self.beside(path, step - 1),
-            Zone::Behind if step < path.moves() => self.between(path, step + 1),
-            Zone::Behind => foot.iter().take(6).copied().collect(),
-        }
-    }
-
-    fn between(self, path: &Path, step: usize) -> Pieces<'s> {
-        let sides = self.said.beside(path.last_of(step - 1)).iter();
+impl Said<'_> {
+    /// What stands between the boards of a step, steps being counted from 1.
+    pub(super) fn between(&self, path: &Path, step: usize) -> Pieces<'_> {
+        let sides = self.beside(path.last_of(step - 1)).iter();
         let amid = sides.filter(|side| side.is_amid).map(|side| &side.saying);
-        amid.chain(self.said.in_front(path.stops[step])).collect()
+        amid.chain(self.in_front(path.stops[step])).collect()
     }
 
-    /// On the lines of the boards that are a stop, and in front of those that show it again.
-    fn beside(self, path: &Path, stop: usize) -> Pieces<'s> {
+    /// What stands on the lines of the boards that are a stop, and in front of those that show it again.
+    pub(super) fn on_rows(&self, path: &Path, stop: usize) -> Pieces<'_> {
         let boards = || std::iter::once(path.stops[stop]).chain(path.echoes_of(stop));
-        let sides = boards().flat_map(|sighting| self.said.beside(sighting));
+        let sides = boards().flat_map(|sighting| self.beside(sighting));
         let sides = sides.filter(|side| !side.is_amid).map(|side| &side.saying);
-        let above = boards().skip(1).flat_map(|echo| self.said.in_front(echo));
+        let above = boards().skip(1).flat_map(|echo| self.in_front(echo));
         sides.chain(above).collect()
     }
 }
 
-/// The labels of a path; `foot` is what stands behind it.
-pub(super) fn labels<'s>(scene: Scene<'s, '_>, path: &Path, foot: &[&'s Saying]) -> PathLabels {
+/// The labels of a path: between its boards, on the lines of those that the moves lead to or that they are made on, or below those
+/// that they lead to; `foot` is what stands behind the path.
+pub(super) fn labels<'s>(said: &'s Said<'_>, path: &Path, foot: &[&'s Saying]) -> PathLabels {
     let shown = &path.shown[..];
+    let between = |step| said.between(path, step);
+    let arriving = |step| said.on_rows(path, step);
+    let departing = |step| said.on_rows(path, step - 1);
+    let below = |step| match foot {
+        foot if step == path.moves() => foot.iter().take(6).copied().collect(),
+        _ => said.between(path, step + 1),
+    };
+    let places: [&dyn Fn(usize) -> Pieces<'s>; 4] = [&between, &arriving, &departing, &below];
     let mut best: Option<((bool, Fit), PathLabels)> = None;
-    'zones: for zone in Zone::ALL {
-        let steps = 1..=shown.len();
-        let pieces: Vec<Pieces<'s>> = steps
-            .map(|step| scene.zone(path, step, zone, foot))
-            .collect();
+    for (place, text) in places.into_iter().enumerate() {
+        let (are_between, are_below) = (place == 0, place == 3);
+        let pieces: Vec<Pieces<'s>> = (1..=shown.len()).map(text).collect();
         for kind in Kind::ALL {
-            let there = pieces.iter().filter(|pieces| names(pieces, kind)).count();
-            if there == 0 || (zone == Zone::Behind && !are_behind(scene, path, kind, &pieces)) {
+            let is_there = pieces.iter().any(|pieces| names(pieces, kind));
+            if !is_there || are_below && !say_so(said, path, kind, &pieces) {
                 continue;
             }
-            let is_usual = zone == Zone::Between && kind == Kind::Word && 2 * there > shown.len();
-            let steps = extract(scene.said, &pieces, kind, shown);
-            let fit = (zone == Zone::Behind, fit(&steps, shown));
+            let steps = extract(said, &pieces, kind, shown);
+            let fit = (are_below, fit(&steps, shown));
             if best.as_ref().is_none_or(|(known, _)| fit > *known) {
-                best = Some((
-                    fit,
-                    PathLabels {
-                        steps,
-                        zone: Some(zone),
-                        kind: Some(kind),
-                    },
-                ));
-            }
-            if is_usual && names(&pieces[0], kind) {
-                break 'zones;
+                let labels = PathLabels {
+                    steps,
+                    are_between,
+                    kind,
+                };
+                best = Some((fit, labels));
             }
         }
     }
     match best {
         Some((_, labels)) if !is_ornament(&labels, shown) => labels,
         _ => PathLabels {
-            steps: vec![StepLabel::default(); shown.len()],
+            steps: vec![Labels::new(); shown.len()],
             ..PathLabels::default()
         },
     }
@@ -150,25 +100,24 @@ pub(super) fn names(pieces: &Pieces<'_>, kind: Kind) -> bool {
     named.next().is_some()
 }
 
-/// Whether labels stand below the boards that their moves lead to: each of them says so, or the first board has none.
-fn are_behind(scene: Scene<'_, '_>, path: &Path, kind: Kind, pieces: &[Pieces<'_>]) -> bool {
+/// Whether labels are said to stand below the boards that their moves lead to: by each of them, or where the first board has none.
+fn say_so(said: &Said<'_>, path: &Path, kind: Kind, pieces: &[Pieces<'_>]) -> bool {
     static PAST: Pattern =
         Pattern::new(|| pattern(r"\b(?:made|moved|reached|came|after|last|previous)\b"));
-    let first = scene.between(path, 1);
-    let is_past = |piece: &&Saying| is_in(&PAST, &scene.said.text(piece).to_ascii_lowercase());
+    let first = said.between(path, 1);
+    let is_past = |piece: &&Saying| is_in(&PAST, &said.text(piece).to_ascii_lowercase());
     pieces.iter().all(|pieces| names(pieces, kind))
         && !names(&first, kind)
-        && (first.iter().any(|piece| is_no_move(scene.said.text(piece)))
+        && (first.iter().any(|piece| is_no_move(said.text(piece)))
             || pieces.iter().all(|pieces| pieces.iter().any(is_past)))
 }
 
 /// How well labels fit the boards: how many name the tile's motion, and the most that name the tile's or the blank's.
 type Fit = (usize, usize);
 
-fn fit(steps: &[StepLabel], shown: &[Option<Move>]) -> Fit {
+fn fit(steps: &[Labels], shown: &[Option<Move>]) -> Fit {
     let fits = |meant: fn(Move) -> Move| {
-        let is_it =
-            |own: &StepLabel, shown| own.name().is_some_and(|own| Some(meant(own)) == shown);
+        let is_it = |own, shown| name(own).is_some_and(|own| Some(meant(own)) == shown);
         let pairs = steps.iter().zip(shown);
         pairs.filter(|(own, shown)| is_it(own, **shown)).count()
     };
@@ -179,9 +128,9 @@ fn fit(steps: &[StepLabel], shown: &[Option<Move>]) -> Fit {
 /// Whether arrows are the same in all steps, and so drawn between any two boards.
 fn is_ornament(labels: &PathLabels, shown: &[Option<Move>]) -> bool {
     let steps = &labels.steps;
-    labels.kind == Some(Kind::Arrow)
+    labels.kind == Kind::Arrow
         && shown.len() > 2
-        && steps.iter().all(|step| step.name() == steps[0].name())
+        && steps.iter().all(|step| name(step) == name(&steps[0]))
         && shown.iter().any(|step| *step != shown[0])
 }
 
@@ -197,7 +146,7 @@ fn extract<'s>(
     pieces: &[Pieces<'s>],
     kind: Kind,
     shown: &[Option<Move>],
-) -> Vec<StepLabel> {
+) -> Vec<Labels> {
     // A text that leaves open which move it names holds no label.
     let named = |piece: &&'s Saying| {
         let piece = *piece;
@@ -209,10 +158,11 @@ fn extract<'s>(
         .iter()
         .map(|own| own.iter().flat_map(named).collect());
     let all: Vec<StepMentions<'s>> = all.collect();
-    let by_rule = |rule: Rule| -> (Fit, Vec<StepLabel>) {
+    let label = |(piece, mention): &Named<'_>| (mention.step, piece.line());
+    let by_rule = |rule: Rule| -> (Fit, Vec<Labels>) {
         let steps = all.iter().enumerate();
-        let steps = steps.map(|(step, own)| label(rule(own, step, all.len())));
-        let steps: Vec<StepLabel> = steps.collect();
+        let steps = steps.map(|(step, own)| rule(own, step, all.len()).map(label));
+        let steps: Vec<Labels> = steps.map(|own| own.into_iter().collect()).collect();
         let (right, naming) = fit(&steps, shown);
         ((naming, right), steps)
     };
@@ -220,50 +170,31 @@ fn extract<'s>(
     let all_rules = RULES.into_iter().rev().map(by_rule);
     let best = all_rules.max_by_key(|(fit, _)| *fit);
     let (_, mut steps) = best.unwrap_or_default();
-    let usual = usual_length(&all).max(1);
+    // How many mentions a step has as a rule.
+    let mut usual: Vec<usize> = all.iter().map(SmallVec::len).collect();
+    usual.sort_unstable();
+    let usual = usual[all.len() / 2].max(1);
     for (step, own) in steps.iter_mut().zip(&all) {
-        let is_one = own
-            .iter()
-            .all(|(_, mention)| Some(mention.step) == step.name());
+        let named = name(step);
+        let is_one = own.iter().all(|(_, mention)| Some(mention.step) == named);
         let is_again = |(piece, mention): &&Named<'_>| {
             if is_one {
                 own.len() == 2 * usual || is_repeated(said, piece, kind)
             } else {
-                mention.is_alone && Some(mention.step) != step.name()
+                mention.is_alone && Some(mention.step) != named
             }
         };
-        step.second = own.iter().rfind(is_again).map(place_of_label);
+        step.extend(own.iter().rfind(is_again).map(label));
     }
     steps
-}
-
-fn place_of_label((piece, mention): &Named<'_>) -> (Move, usize) {
-    (mention.step, piece.span.line)
-}
-
-fn label(found: Option<&Named<'_>>) -> StepLabel {
-    StepLabel {
-        step: found.map(place_of_label),
-        ..StepLabel::default()
-    }
 }
 
 /// Whether a piece holds a label more than once, and no other word.
 fn is_repeated(said: &Said<'_>, piece: &Saying, kind: Kind) -> bool {
     let named = piece.named(kind);
-    let lengths = named.clone().map(|mention| mention.end - mention.start);
+    let lengths = named.clone().map(|mention| mention.place.len());
     let words = said.text(piece).split_ascii_whitespace().map(str::len);
     kind == Kind::Word && named.count() > 1 && words.sum::<usize>() == lengths.sum::<usize>()
-}
-
-/// How many mentions most steps have.
-fn usual_length(all: &[StepMentions<'_>]) -> usize {
-    let mut counts = [0; 64];
-    for mentions in all {
-        counts[mentions.len().min(63)] += 1;
-    }
-    let most = counts.iter().enumerate().max_by_key(|(_, count)| **count);
-    most.map_or(0, |(length, _)| length)
 }
 
 /// A way to pick the label among what the text of a step names: the step's place, and how many there are.

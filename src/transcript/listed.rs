@@ -1,38 +1,33 @@
 //! Moves that are listed beside a path.
 
+use smallvec::smallvec;
+
 use crate::puzzle::Move;
 
 use super::{
+    Label,
     direction::Kind,
-    label::{PathLabels, Scene, StepLabel, Zone},
+    label::{PathLabels, name},
     path::Path,
     region::Around,
-    said::Saying,
+    said::{Said, Saying},
 };
 
-/// The moves that texts name, with their lines.
-fn list(sayings: &[&Saying], kind: Kind) -> Vec<(Move, usize)> {
-    let moves = |saying: &&Saying| {
-        let line = saying.span.line;
-        let named = saying.named(kind).map(move |own| (own.step, line));
-        named.collect::<Vec<_>>()
-    };
-    sayings.iter().flat_map(moves).collect()
-}
-
 /// Takes a list of all moves in one place, on a line or on all lines together, for the labels of a path that has none.
-pub(super) fn take_list(labels: &mut PathLabels, shown: &[Option<Move>], around: &Around<'_, '_>) {
-    let missing = labels.steps.iter().filter(|step| step.step.is_none());
+pub(super) fn take_list(labels: &mut PathLabels, shown: &[Option<Move>], around: Around<'_, '_>) {
+    let missing = labels.steps.iter().filter(|step| step.is_empty());
     if shown.is_empty() || 2 * missing.count() <= shown.len() {
         return;
     }
-    let lists = around.regions().into_iter().flat_map(|region| {
+    let mut lists = around.into_iter().flat_map(|region| {
         Kind::ALL.into_iter().flat_map(move |kind| {
             let lines = region.chunks(1).chain([region]);
-            lines.map(move |sayings| list(sayings, kind))
+            let list =
+                move |part: &[&Saying]| part.iter().flat_map(|own| own.labels(kind)).collect();
+            lines.map(list)
         })
     });
-    let is_its_own = |list: &Vec<(Move, usize)>| {
+    let is_its_own = |list: &Vec<Label>| {
         let count = |meant: fn(Move) -> Move| {
             let pairs = list.iter().zip(shown);
             let same = pairs.filter(|((step, _), shown)| Some(meant(*step)) == **shown);
@@ -41,14 +36,9 @@ pub(super) fn take_list(labels: &mut PathLabels, shown: &[Option<Move>], around:
         let fitting = count(|step| step).max(count(Move::inverse));
         list.len() == shown.len() && (2 * fitting > shown.len() || shown.len() == 1)
     };
-    let mut lists = lists;
     if let Some(list) = lists.find(is_its_own) {
-        let label = |step| StepLabel {
-            step: Some(step),
-            ..StepLabel::default()
-        };
-        labels.steps = list.into_iter().map(label).collect();
-        labels.zone = None;
+        labels.steps = list.into_iter().map(|label| smallvec![label]).collect();
+        labels.are_between = false;
     }
 }
 
@@ -56,14 +46,14 @@ pub(super) fn take_list(labels: &mut PathLabels, shown: &[Option<Move>], around:
 ///
 /// They are those of a line with a list, or those that stand beside the labels of all steps, one for each.
 pub(super) fn contradiction(
-    scene: Scene<'_, '_>,
+    said: &Said<'_>,
     labels: &PathLabels,
     path: &Path,
     paths: &[&Path],
-    around: &Around<'_, '_>,
+    around: Around<'_, '_>,
 ) -> Option<usize> {
     let shown = &path.shown;
-    let own = labels.steps.iter().map(StepLabel::name);
+    let own = labels.steps.iter().map(name);
     if !own.eq(shown.iter().copied()) {
         return None;
     }
@@ -82,39 +72,28 @@ pub(super) fn contradiction(
         let is_other = is_list && !is_told(&list) && (!is_legend || shown.len() == list.len());
         is_other.then_some(saying.span.line)
     };
-    let mut regions = around.regions().into_iter().flatten();
+    let mut regions = around.into_iter().flatten();
     regions
         .find_map(contradicts)
-        .or_else(|| contradiction_beside(scene, labels, path))
+        .or_else(|| contradiction_beside(said, labels, path))
 }
 
 /// The first line of moves that stand between all boards beside their labels, and are not those of the labels. Where all of
 /// them are the contrary, they are the blank's, unless they are said to be a tile's.
-fn contradiction_beside(scene: Scene<'_, '_>, labels: &PathLabels, path: &Path) -> Option<usize> {
-    let second = |step: usize| {
-        let pieces = scene.zone(path, step, Zone::Between, &[]);
-        let label = labels.steps[step - 1].step?;
-        let other = pieces
-            .iter()
-            .find(|piece| piece.span.line != label.1 && piece.named(Kind::Word).next().is_some())?;
-        let mut named = other.named(Kind::Word);
-        let move_of_other = named.next()?.step;
-        let is_of_tile = scene.said.text(other).contains("tile");
-        named
-            .next()
-            .is_none()
-            .then_some((label.0, move_of_other, is_of_tile, other.span.line))
-    };
-    let all: Option<Vec<_>> = (1..=path.moves()).map(second).collect();
-    let all = all?;
-    let is_of_blank = all
-        .iter()
-        .all(|(label, other, is_of_tile, _)| label.inverse() == *other && !is_of_tile);
-    let mut others = all.iter().filter(|(label, other, ..)| label != other);
-    others
-        .next()
-        .filter(|_| !is_of_blank)
-        .map(|(.., line)| *line)
+fn contradiction_beside(said: &Said<'_>, labels: &PathLabels, path: &Path) -> Option<usize> {
+    let mut is_of_blank = true;
+    let mut first = None;
+    for (label, step) in labels.steps.iter().zip(1..) {
+        let &(label, line) = label.first()?;
+        let between = said.between(path, step);
+        let mut others = between.iter().filter(|piece| piece.line().0 != line.0);
+        let other = others.find(|piece| piece.named(Kind::Word).next().is_some())?;
+        let mut named = other.named(Kind::Word).map(|mention| mention.step);
+        let name = named.next().filter(|_| named.next().is_none())?;
+        is_of_blank &= name == label.inverse() && !said.text(other).contains("tile");
+        first = first.or((name != label).then_some(other.span.line));
+    }
+    first.filter(|_| !is_of_blank)
 }
 
 /// Paths that a list is compared with.

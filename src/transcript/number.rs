@@ -1,33 +1,26 @@
 //! Stage 3: the numbers of moves on a line.
 
-use std::borrow::Cow;
-
 use regex::bytes::{Captures, Regex};
 use smallvec::SmallVec;
 
 use super::{
-    pattern::{is_in, numbers_by, without},
-    wording::{AFTER_NOUN, BEFORE_NOUN, NUMBER_WORD, NUMBERED, Phrase, SEARCHED, UNIT},
+    pattern::{Phrase, is_in, without},
+    wording::{AFTER_NOUN, BEFORE_NOUN, NUMBER_WORD, NUMBERED, SEARCHED, UNIT},
 };
 
 /// Numbers of a line.
 pub(super) type Numbers = SmallVec<[u64; 1]>;
 
 /// A line with number words before a noun as digits, and without the numbers of solutions, boards and heuristics.
-pub(super) fn spoken_numbers(low: Phrase<'_>) -> Cow<'_, str> {
-    let mut spoken = Cow::Borrowed(low.text);
-    if low.has(&NUMBER_WORD) {
-        for found in NUMBER_WORD.captures_iter(low.text.as_bytes()) {
-            let word = found.get(1).map_or("", |group| &low.text[group.range()]);
-            if let Some(value) = NUMBERS.iter().position(|number| *number == word) {
-                spoken = Cow::Owned(spoken.replacen(word, &value.to_string(), 1));
-            }
+pub(super) fn spoken_numbers(low: Phrase<'_>) -> String {
+    let mut spoken = low.text.to_owned();
+    for found in NUMBER_WORD.captures_iter(low.text.as_bytes()) {
+        let word = found.get(1).map_or("", |group| &low.text[group.range()]);
+        if let Some(value) = NUMBERS.iter().position(|number| *number == word) {
+            spoken = spoken.replacen(word, &value.to_string(), 1);
         }
     }
-    if low.has(&NUMBERED) {
-        spoken = Cow::Owned(without(&NUMBERED, &spoken));
-    }
-    spoken
+    without(&NUMBERED, &spoken)
 }
 
 const NUMBERS: [&str; 13] = [
@@ -37,12 +30,17 @@ const NUMBERS: [&str; 13] = [
 
 /// The numbers of moves on a line, in their order.
 pub(super) fn counts(spoken: Phrase<'_>) -> Numbers {
-    let mut found = Vec::new();
-    for noun in [&BEFORE_NOUN, &AFTER_NOUN] {
-        if spoken.has(noun) {
-            found.extend(numbers_by(noun, spoken.text));
-        }
-    }
+    let nouns = [&BEFORE_NOUN, &AFTER_NOUN].into_iter();
+    let nouns = nouns.filter(|noun| spoken.has(noun));
+    let found = nouns.flat_map(|noun| noun.captures_iter(spoken.text.as_bytes()));
+    let number = |found: Captures<'_>| {
+        let place = found.get(1)?.start();
+        let before = spoken.text.as_bytes()[..place].last();
+        let is_whole = before.is_none_or(|byte| !byte.is_ascii_digit() && *byte != b'.');
+        let number = str::from_utf8(&found[1]).ok()?.parse().ok()?;
+        is_whole.then_some((place, number))
+    };
+    let mut found: Vec<(usize, u64)> = found.filter_map(number).collect();
     found.sort_unstable();
     found.dedup_by_key(|(place, _)| *place);
     found.into_iter().map(|(_, number)| number).collect()
@@ -52,15 +50,12 @@ pub(super) fn counts(spoken: Phrase<'_>) -> Numbers {
 /// which digits stand that belong to something longer.
 pub(super) fn weak(spoken: Phrase<'_>) -> Numbers {
     let is_of_others = |text: &str| is_in(&UNIT, text) || is_in(&SEARCHED, text);
-    let may_be_of_others = spoken.has(&UNIT) || spoken.has(&SEARCHED);
     // What one part of a line counts, another may not: `10 slides, 45 ms`.
     let parts = spoken.text.split(['|', '\t', ',', ';', '(', ')']);
     let numbers = parts.filter_map(|part| {
-        let rest = may_be_of_others.then(|| without_numbers_of(&UNIT, part));
-        let rest = rest.as_deref().unwrap_or(part);
-        let numbers: Numbers = whole_numbers(rest).collect();
-        let is_own = numbers.len() <= MOST_IN_PART && !(may_be_of_others && is_of_others(rest));
-        is_own.then_some(numbers)
+        let rest = without_numbers_of(&UNIT, part);
+        let numbers: Numbers = whole_numbers(&rest).collect();
+        (!is_of_others(&rest)).then_some(numbers)
     });
     numbers.flatten().collect()
 }
@@ -77,9 +72,6 @@ fn without_numbers_of(unit: &Regex, text: &str) -> String {
     });
     String::from_utf8_lossy(&kept).into_owned()
 }
-
-/// More numbers in one part of a line are the cells of a board.
-const MOST_IN_PART: usize = 2;
 
 /// The numbers that are no part of a name, a time or a fraction: of `depth-02.txt`, `12:30`, `1.5` and `8-puzzle`.
 fn whole_numbers(text: &str) -> impl Iterator<Item = u64> {

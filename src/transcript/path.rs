@@ -69,8 +69,8 @@ impl Path {
 
 /// Whether what stands in front of a board heads a path.
 fn is_headed(gap: &[Saying]) -> bool {
-    let mut claims = gap.iter().map(Saying::claim);
-    claims.any(|claim| claim.heads_path() || claim.names_both())
+    let mut claims = gap.iter().map(|saying| &saying.claim);
+    claims.any(|claim| claim.heads_path() || claim.has_name())
 }
 
 /// Whether a direction is named in front of a board or beside it.
@@ -126,11 +126,11 @@ enum Next {
 }
 
 /// Boards as paths, `start` being the board that the program was given.
-pub(super) fn paths(sightings: &[Sighting], said: &Said<'_>, start: Option<Board>) -> Vec<Path> {
+pub(super) fn paths(said: &Said<'_>, start: Option<Board>) -> Vec<Path> {
     let mut paths: Vec<Path> = Vec::new();
-    for place in 0..sightings.len() {
+    for place in 0..said.sightings.len() {
         let path = paths.last();
-        let next = path.map(|path| next(sightings, said, start, path, place));
+        let next = path.map(|path| next(said, start, path, place));
         match (next, paths.last_mut()) {
             (Some(Next::Stop), Some(path)) => path.stops.push(place),
             (Some(Next::Echo), Some(path)) => path.echoes.push((path.moves(), place)),
@@ -142,20 +142,15 @@ pub(super) fn paths(sightings: &[Sighting], said: &Said<'_>, start: Option<Board
     }
     for path in &mut paths {
         take_labelled_echo(path, said);
-        path.boards = likeliest(path, sightings, start);
+        path.boards = likeliest(path, said.sightings, start);
         let step = |pair: &[Option<Board>]| pair[0]?.move_to(&pair[1]?);
         path.shown = path.boards.windows(2).map(step).collect();
     }
     paths
 }
 
-fn next(
-    sightings: &[Sighting],
-    said: &Said<'_>,
-    start: Option<Board>,
-    path: &Path,
-    place: usize,
-) -> Next {
+fn next(said: &Said<'_>, start: Option<Board>, path: &Path, place: usize) -> Next {
+    let sightings = said.sightings;
     let stop_if = |is_stop: bool| if is_stop { Next::Stop } else { Next::Begin };
     let can_start = |sighting: &Sighting| start.is_some_and(|start| sighting.can_be(&start));
     let (own, last) = (&sightings[place], &sightings[path.stops[path.moves()]]);
@@ -186,7 +181,7 @@ fn next(
         return Next::Stop;
     }
     let is_stated = |gap: &[Saying]| {
-        let mut claims = gap.iter().rev().take(NEAR).map(Saying::claim);
+        let mut claims = gap.iter().rev().take(NEAR).map(|saying| &saying.claim);
         claims.any(|claim| claim.is_named() && claim.has_counts())
     };
     let is_lone = is_first && can_start(last) && is_stated(said.in_front(path.stops[0]));
@@ -246,9 +241,6 @@ type Link = (Cost, usize, Option<Board>);
 /// next board. A path that leaves blanks for an empty square between two tiles leaves them in all boards.
 fn likeliest(path: &Path, sightings: &[Sighting], start: Option<Board>) -> Vec<Option<Board>> {
     let stops = || path.stops.iter().map(|&stop| &sightings[stop]);
-    if stops().all(|own| own.boards.len() < 2) {
-        return stops().map(|own| own.boards.first().copied()).collect();
-    }
     let has_gaps = stops().any(|own| own.has_gap);
     let is_left = |board: &Board| !has_gaps || board.blank() % SIDE != 1;
     let mut layers: Vec<SmallVec<[Link; 3]>> = Vec::new();

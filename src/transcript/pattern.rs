@@ -52,25 +52,27 @@ impl Family {
         Self(LazyLock::new(build))
     }
 
-    /// Which of them are somewhere in a text.
-    pub(super) fn seen(&self, text: &str) -> Seen {
-        // Most texts have none, which is told without a list of them.
-        if !self.0.is_match(text.as_bytes()) {
-            return Seen::default();
+    /// Looks for all of them in a text.
+    pub(super) fn look<'a>(&self, text: &'a str) -> Phrase<'a> {
+        let found = self.0.matches(text.as_bytes()).into_iter();
+        Phrase {
+            text,
+            seen: found.fold(0, |seen, place| seen | 1 << place),
         }
-        let found = self.0.matches(text.as_bytes());
-        Seen(found.iter().fold(0, |seen, place| seen | 1 << place))
     }
 }
 
-/// Which expressions of a family a text has.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub(super) struct Seen(u64);
+/// A text, and which expressions of a family it has.
+#[derive(Clone, Copy)]
+pub(super) struct Phrase<'a> {
+    pub(super) text: &'a str,
+    seen: u64,
+}
 
-impl Seen {
-    /// Whether the text has this one.
+impl Phrase<'_> {
+    /// Whether it has this one.
     pub(super) fn has(self, member: &Member) -> bool {
-        self.0 & member.bit != 0
+        self.seen & member.bit != 0
     }
 }
 
@@ -106,17 +108,3 @@ macro_rules! family {
 }
 
 pub(super) use family;
-
-/// The numbers of a text that an expression's first group finds, with their places.
-pub(super) fn numbers_by(pattern: &Regex, text: &str) -> Vec<(usize, u64)> {
-    let found = pattern.captures_iter(text.as_bytes());
-    let numbers = found.filter_map(|found| {
-        let group = found.iter().skip(1).flatten().next()?;
-        let start = group.start();
-        let before = text.as_bytes()[..start].last();
-        let is_whole = before.is_none_or(|byte| !byte.is_ascii_digit() && *byte != b'.');
-        let number = text.get(start..group.end())?.parse().ok()?;
-        is_whole.then_some((start, number))
-    });
-    numbers.collect()
-}

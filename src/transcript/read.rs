@@ -3,16 +3,16 @@
 use crate::puzzle::Board;
 
 use super::{
-    Line, NoSolution, Note, Part, Remark, Section, Transcript,
+    Line, Note, Part, Remark, Transcript,
     chatter::{is_chatter, is_frame, is_letter, is_null, is_prompt},
     denial::Stance,
-    departure::{Used, departures, place_of},
-    label::Scene,
+    departure::departures,
     path::{paths, without_bystanders},
     refusal::refusals,
+    render::exact,
     said::{Said, Saying},
     section::answers,
-    sighting::{Sighting, sightings},
+    sighting::sightings,
     text::PlainText,
     words::{Meaning, Words},
 };
@@ -21,33 +21,26 @@ use super::{
 /// noted as other text. Without a board, as for a file that is none, boards are read as they are likeliest.
 #[must_use]
 pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, Vec<Note>) {
+    let exact = start.and_then(|start| exact(bytes, start));
+    let exact = exact.filter(|_| *words == Words::default());
+    exact.map_or_else(
+        || by_evidence(bytes, start, words),
+        |exact| (exact, Vec::new()),
+    )
+}
+
+/// Reads what is not exactly the course's.
+fn by_evidence(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, Vec<Note>) {
     let text = PlainText::of(bytes);
     let sightings = without_bystanders(sightings(&text, words.blank.as_deref()), start);
     let said = Said::of(&text, &sightings, words);
-    let paths = paths(&sightings, &said, start);
-    let scene = Scene {
-        sightings: &sightings,
-        said: &said,
-    };
-    let answers = answers(scene, &paths, start);
-    let refusals = refusals(scene, &paths, start);
-    let labels = answers.sections.iter().flat_map(Section::labels);
-    let sentence = |(sentence, board): &(NoSolution, Option<usize>)| {
-        let place = place_of(sentence.line);
-        let is_below = board.is_none_or(|board| sightings[board].line() > place);
-        (place, is_below)
-    };
-    let refused = refusals.iter().filter_map(|(_, board)| *board);
-    let used = Used {
-        headings: answers.headings,
-        labels: labels.map(|(_, line)| place_of(*line)).collect(),
-        sentences: refusals.iter().map(sentence).collect(),
-        boards: answers.boards.into_iter().chain(refused).collect(),
-    };
-    let (notes, has_other_text) = departures(&text, &sightings, used);
+    let paths = paths(&said, start);
+    let answers = answers(&said, &paths, start);
+    let refusals = refusals(&said, &paths, start);
+    let (notes, has_other_text) = departures(&text, &sightings, &answers, &refusals);
     // Beside a path, words that are not known matter to nobody.
     let has_path = answers.sections.iter().any(|one| one.size() > 1);
-    let mut remarks = remarks(&said, (&sightings, start), has_path);
+    let mut remarks = remarks(&said, start, has_path);
     remarks.extend(answers.unnamed.map(|line| (Remark::Unnamed, line)));
     remarks.sort_unstable_by_key(|(kind, _)| *kind);
     let mut parts: Vec<Part> = answers.sections.into_iter().map(Part::Solution).collect();
@@ -64,44 +57,41 @@ pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, 
 }
 
 /// The first line of each kind of remark.
-fn remarks(
-    said: &Said<'_>,
-    (sightings, start): (&[Sighting], Option<Board>),
-    has_path: bool,
-) -> Vec<(Remark, Line)> {
+fn remarks(said: &Said<'_>, start: Option<Board>, has_path: bool) -> Vec<(Remark, Line)> {
     let mut remarks: Vec<(Remark, Line)> = Vec::new();
-    let mut add = |kind: Remark, place: usize| {
-        if !remarks.iter().any(|(known, _)| *known == kind) {
-            remarks.push((kind, Line::at(place)));
-        }
-    };
     let has_words = |saying: &&Saying| said.text(saying).contains(is_letter);
     let has_trace = said.lines.iter().any(|saying| is_frame(said.text(saying)));
     let last = said.lines.iter().rfind(has_words);
     let last = last.map(|saying| saying.span.line);
     let is_start_below = |place: usize| {
-        let mut below = sightings.iter().filter(|sighting| sighting.line() > place);
+        let mut below = said
+            .sightings
+            .iter()
+            .filter(|sighting| sighting.line() > place);
         below.all(|sighting| start.is_some_and(|start| sighting.can_be(&start)))
     };
     let mut has_unknown = has_path;
     for saying in said.lines.iter().filter(has_words) {
         let place = saying.span.line;
-        match (saying.stance, saying.ruled) {
-            (Stance::Affirms, _) => add(Remark::Affirms, place),
-            (Stance::Unclear, _) => add(Remark::Unclear, place),
-            (_, Some(Meaning::AlreadySolved)) => add(Remark::Solved, place),
-            (Stance::Silent | Stance::Solved, None) => {
-                let low = || said.text(saying).to_ascii_lowercase();
-                if saying.stance == Stance::Solved {
-                    add(Remark::Solved, place);
-                } else if Some(place) == last && is_null(&low()) && is_start_below(place) {
-                    add(Remark::Null, place);
+        let low = || said.text(saying).to_ascii_lowercase();
+        let kind = match (saying.stance, saying.ruled) {
+            (Stance::Affirms, _) => Remark::Affirms,
+            (Stance::Unclear, _) => Remark::Unclear,
+            (_, Some(Meaning::AlreadySolved)) | (Stance::Solved, None) => Remark::Solved,
+            (Stance::Silent, None) => {
+                if Some(place) == last && is_null(&low()) && is_start_below(place) {
+                    Remark::Null
                 } else if !has_unknown && !is_chatter(&low(), has_trace) {
                     has_unknown = true;
-                    add(Remark::Unknown, place);
+                    Remark::Unknown
+                } else {
+                    continue;
                 }
             }
-            _ => (),
+            _ => continue,
+        };
+        if !remarks.iter().any(|(known, _)| *known == kind) {
+            remarks.push((kind, saying.line()));
         }
     }
     remarks
@@ -119,7 +109,7 @@ pub fn line_of(bytes: &[u8], line: usize) -> Option<String> {
 #[must_use]
 pub fn asks_only(bytes: &[u8]) -> bool {
     let text = PlainText::of(bytes);
-    let lines = (0..text.len()).filter(|&place| !text.look(place).is_blank);
+    let lines = (0..text.len()).filter(|&place| !text.is_blank(place));
     let mut lines = lines.peekable();
     lines.peek().is_some() && lines.all(|place| is_prompt(&text.line(place).to_ascii_lowercase()))
 }
@@ -130,4 +120,63 @@ pub fn boards_shown(bytes: &[u8]) -> Vec<Board> {
     let sightings = sightings(&PlainText::of(bytes), None);
     let boards = sightings.iter().map(|sighting| sighting.boards.first());
     boards.flatten().copied().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{by_evidence, exact};
+    use crate::{
+        search::{BOARDS, Heuristic, Place, Solver},
+        transcript::{Layout, Transcript, Words, render},
+    };
+
+    /// A text, and what it becomes where one line is gone, is there twice, is another, or is that of the first answer.
+    fn changed(text: &str) -> impl Iterator<Item = String> {
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        let all = (0..lines.len()).flat_map(move |place| {
+            let swapped = lines[place].replace('8', "5").replace("LEFT", "UP");
+            let own = lines[place];
+            let others = [
+                "",
+                &own.repeat(2),
+                &swapped,
+                lines[place / 2],
+                &own.replace('1', "2"),
+            ];
+            others.map(|other| {
+                let mut lines = lines.clone();
+                lines[place] = other;
+                lines.concat()
+            })
+        });
+        all.chain([text.to_owned()])
+    }
+
+    #[test]
+    fn what_is_exactly_the_courses_is_read_by_evidence_as_it_is() {
+        let mut solver = Solver::new();
+        let words = Words::default();
+        let mut exactly = 0;
+        for board in (1..BOARDS)
+            .step_by(7_919)
+            .map(|number| Place::numbered(number).board())
+        {
+            let solutions =
+                Heuristic::ALL.map(|own| solver.solve(&board, own).expect("it is solvable"));
+            let text = render(
+                &Transcript::of_solutions(board, &solutions),
+                Layout::Handout,
+            );
+            for text in changed(&text) {
+                if let Some(read) = exact(text.as_bytes(), board) {
+                    exactly += 1;
+                    let found = by_evidence(text.as_bytes(), Some(board), &words);
+                    // Lines are equal whatever they are, and are compared as they are written.
+                    let read = format!("{read:?} []");
+                    assert_eq!(read, format!("{:?} {:?}", found.0, found.1), "{text}");
+                }
+            }
+        }
+        assert!(exactly > 1_000, "{exactly}");
+    }
 }

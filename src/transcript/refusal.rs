@@ -3,39 +3,37 @@
 use crate::puzzle::{Board, GOAL};
 
 use super::{
-    Line, NoSolution,
+    NoSolution,
     denial::{Stance, names_goal},
-    label::Scene,
     path::Path,
     render::SENTENCE,
-    said::Saying,
+    said::{Said, Saying},
     sighting::Sighting,
 };
 
 /// Lines between a sentence and its board.
 const MOST_BETWEEN: usize = 4;
 
-/// The sentences of a text about `start`, and the boards that were used for them, by their places.
-pub(super) fn refusals(
-    scene: Scene<'_, '_>,
-    paths: &[Path],
-    start: Option<Board>,
-) -> Vec<(NoSolution, Option<usize>)> {
-    let beside = (0..scene.sightings.len()).flat_map(|place| {
-        let sides = scene.said.beside(place).iter();
+/// A sentence, and the board that was used for it, by its place.
+pub(super) type Refusal = (NoSolution, Option<usize>);
+
+/// The sentences of a text about `start`.
+pub(super) fn refusals(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> Vec<Refusal> {
+    let beside = (0..said.sightings.len()).flat_map(|place| {
+        let sides = said.beside(place).iter();
         sides.map(move |side| (&side.saying, Some(place)))
     });
-    let lines = scene.said.lines.iter().map(|saying| (saying, None));
+    let lines = said.lines.iter().map(|saying| (saying, None));
     let denies = |(saying, _): &(&Saying, _)| saying.stance == Stance::Denies;
     let mut denying: Vec<(&Saying, Option<usize>)> = lines.chain(beside).filter(denies).collect();
     denying.sort_by_key(|(saying, _)| saying.span.line);
     let sentence = |(saying, own): (&Saying, Option<usize>)| {
-        let below = || below(scene, paths, saying);
-        let board = own.or_else(below).or_else(|| above(scene, paths, saying));
-        let sighting = board.map(|board| &scene.sightings[board]);
+        let below = || below(said, paths, saying);
+        let board = own.or_else(below).or_else(|| above(said, paths, saying));
+        let sighting = board.map(|board| &said.sightings[board]);
         let is_start = |sighting: &Sighting| start.is_none_or(|start| sighting.can_be(&start));
         let sentence = NoSolution {
-            line: Line::at(saying.span.line),
+            line: saying.line(),
             board: sighting.map(|sighting| sighting.reading(start)),
             is_other: sighting.is_some_and(|sighting| !is_start(sighting)),
         };
@@ -46,25 +44,25 @@ pub(super) fn refusals(
 
 /// The board below a sentence, with nothing between that is about something else. A board that is announced as the goal is
 /// not what it speaks of, nor is a step of a path that begins above it.
-fn below(scene: Scene<'_, '_>, paths: &[Path], sentence: &Saying) -> Option<usize> {
+fn below(said: &Said<'_>, paths: &[Path], sentence: &Saying) -> Option<usize> {
     let place = sentence.span.line;
-    let next = scene
+    let next = said
         .sightings
         .partition_point(|sighting| sighting.line() <= place);
-    let board = scene.sightings.get(next)?;
-    let text = scene.said.text(sentence);
+    let board = said.sightings.get(next)?;
+    let text = said.text(sentence);
     // Only what heads another sentence speaks of the board below that one.
     let is_caption = text != SENTENCE;
-    let between = scene.said.within(place + 1, board.line());
+    let between = said.within(place + 1, board.line());
     let is_its_own = between.iter().all(|saying| {
-        let mut signs = scene.said.text(saying).bytes();
+        let mut signs = said.text(saying).bytes();
         let has_words = signs.any(|byte| byte.is_ascii_alphabetic());
         (saying.stance == Stance::Denies && is_caption) || !has_words
     });
     let is_again = between.iter().any(|saying| saying.stance == Stance::Denies);
     let is_following =
         text.to_ascii_lowercase().contains("following") && board.line() - place <= 2 && !is_again;
-    let says_goal = |saying: &Saying| says_goal(scene, saying);
+    let says_goal = |saying: &Saying| says_goal(said, saying);
     let is_goal = board.can_be(&GOAL) && (says_goal(sentence) || between.iter().any(says_goal));
     let is_near = board.line() - place <= MOST_BETWEEN;
     let path = paths.partition_point(|path| path.stops[0] <= next);
@@ -73,22 +71,22 @@ fn below(scene: Scene<'_, '_>, paths: &[Path], sentence: &Saying) -> Option<usiz
     (is_near && !is_goal && !is_step && (is_its_own || is_following)).then_some(next)
 }
 
-fn says_goal(scene: Scene<'_, '_>, saying: &Saying) -> bool {
-    names_goal(&scene.said.text(saying).to_ascii_lowercase())
+fn says_goal(said: &Said<'_>, saying: &Saying) -> bool {
+    names_goal(&said.text(saying).to_ascii_lowercase())
 }
 
 /// The lone board right above a sentence, unless it is announced as the goal.
-fn above(scene: Scene<'_, '_>, paths: &[Path], sentence: &Saying) -> Option<usize> {
+fn above(said: &Said<'_>, paths: &[Path], sentence: &Saying) -> Option<usize> {
     let place = sentence.span.line;
-    let last = scene
+    let last = said
         .sightings
         .partition_point(|sighting| sighting.line() < place)
         .checked_sub(1)?;
-    let board = &scene.sightings[last];
+    let board = &said.sightings[last];
     let place_of = paths.partition_point(|path| path.stops[0] <= last);
     let path = paths.get(place_of.checked_sub(1)?)?;
-    let caption = scene.said.within(0, board.line()).last();
-    let is_goal = caption.is_some_and(|caption| says_goal(scene, caption));
+    let caption = said.within(0, board.line()).last();
+    let is_goal = caption.is_some_and(|caption| says_goal(said, caption));
     let is_near = board.last_line() + 1 == place;
     (is_near && path.moves() == 0 && !is_goal && !board.can_be(&GOAL)).then_some(last)
 }

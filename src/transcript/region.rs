@@ -7,43 +7,28 @@ use smallvec::SmallVec;
 use crate::{puzzle::Board, search::Heuristic};
 
 use super::{
-    chosen::front,
-    claim::Claim,
     direction::Kind,
-    label::{Scene, Zone},
     path::Path,
-    said::Saying,
+    said::{Said, Saying},
 };
 
-/// The text around a path.
-pub(super) struct Around<'a, 's> {
-    pub(super) head: &'a [&'s Saying],
-    pub(super) foot: &'a [&'s Saying],
-    /// Behind the last path.
-    pub(super) last: &'a [&'s Saying],
-}
-
-impl<'a, 's> Around<'a, 's> {
-    /// Where moves may be listed.
-    pub(super) fn regions(&self) -> [&'a [&'s Saying]; 3] {
-        [self.head, self.foot, self.last]
-    }
-}
+/// The text in front of a path, behind it, and behind the last path.
+pub(super) type Around<'a, 's> = [&'a [&'s Saying]; 3];
 
 /// The heuristics that are named in front of a path.
-pub(super) fn names_in_front(scene: Scene<'_, '_>, path: &Path) -> SmallVec<[Heuristic; 2]> {
-    let named = front(scene, path.stops[0]);
-    named.filter_map(|saying| saying.claim().known()).collect()
+pub(super) fn names_in_front(said: &Said<'_>, path: &Path) -> SmallVec<[Heuristic; 2]> {
+    let named = said.front(path.stops[0]);
+    named.filter_map(|saying| saying.claim.known()).collect()
 }
 
 /// Whether numbers of moves stand between the boards of a path that are none of its labels: they count along.
-fn counts_along(scene: Scene<'_, '_>, path: &Path) -> bool {
+fn counts_along(said: &Said<'_>, path: &Path) -> bool {
     const LOOKED_AT: usize = 4;
     let steps = path.moves().min(LOOKED_AT);
     let is_counted = |step: &usize| {
-        let between = scene.zone(path, *step, Zone::Between, &[]);
+        let between = said.between(path, *step);
         between.iter().any(|saying| {
-            let claim = saying.claim();
+            let claim = &saying.claim;
             claim.has_counts() && !claim.is_named() && saying.mentions.is_empty()
         })
     };
@@ -52,12 +37,12 @@ fn counts_along(scene: Scene<'_, '_>, path: &Path) -> bool {
 
 /// What is said in front of each answer, and behind the last one.
 pub(super) fn regions<'s>(
-    scene: Scene<'s, '_>,
+    said: &'s Said<'_>,
     paths: &[Path],
     chosen: &[usize],
 ) -> Vec<Vec<&'s Saying>> {
     let tail = |path: &Path| -> Vec<&'s Saying> {
-        let sides = scene.said.beside(path.stops[path.moves()]).iter();
+        let sides = said.beside(path.stops[path.moves()]).iter();
         let behind = sides.filter(|side| side.is_behind);
         behind.map(|side| &side.saying).collect()
     };
@@ -65,27 +50,29 @@ pub(super) fn regions<'s>(
     let mut region: Vec<&'s Saying> = Vec::new();
     // Whether what comes next counts along with the boards above, or belongs to those of a demonstration.
     let mut is_their_own = false;
-    let own = |saying: &&Saying| saying.has_claim() && !saying.claim().is_named();
+    let own = |saying: &&Saying| !saying.claim.is_empty() && !saying.claim.is_named();
     let starts: HashSet<Option<Board>> = chosen.iter().map(|&path| paths[path].first()).collect();
     for (place, path) in paths.iter().enumerate() {
-        region.extend(front(scene, path.stops[0]).skip_while(|saying| is_their_own && own(saying)));
+        region.extend(
+            said.front(path.stops[0])
+                .skip_while(|saying| is_their_own && own(saying)),
+        );
         let is_chosen = chosen.binary_search(&place).is_ok();
         let is_other = path.moves() > 0 && !starts.contains(&path.first());
-        is_their_own = counts_along(scene, path) || (!is_chosen && is_other);
+        is_their_own = counts_along(said, path) || (!is_chosen && is_other);
         if is_chosen && is_their_own {
             let moves = path.moves() as u64;
-            region.retain(|saying| !own(saying) || saying.claim().states(moves));
+            region.retain(|saying| !own(saying) || saying.claim.states(moves));
         }
         if is_chosen {
             for echo in path.echoes_of(0) {
-                region.extend(front(scene, echo));
+                region.extend(said.front(echo));
             }
-            let mut claims = region.iter().map(|saying| saying.claim());
-            let is_headed = claims.clone().any(Claim::has_name) && claims.any(Claim::has_counts);
-            if path.moves() > 0 && !is_headed && !counts_along(scene, path) {
-                let below = scene.said.in_front(path.stops[1]).iter();
+            let is_headed = region.iter().any(|saying| saying.claim.has_counts());
+            if path.moves() > 0 && !is_headed && !counts_along(said, path) {
+                let below = said.in_front(path.stops[1]).iter();
                 region.extend(below.filter(|saying| {
-                    saying.claim().is_heading() && saying.named(Kind::Word).next().is_none()
+                    saying.claim.is_heading() && saying.named(Kind::Word).next().is_none()
                 }));
             }
             regions.push(std::mem::replace(&mut region, tail(path)));
@@ -93,7 +80,7 @@ pub(super) fn regions<'s>(
             region = tail(path);
         }
     }
-    let last = scene.said.behind_all().iter();
+    let last = said.behind_all().iter();
     region.extend(last.skip_while(|saying| is_their_own && own(saying)));
     regions.push(region);
     regions
@@ -101,14 +88,14 @@ pub(super) fn regions<'s>(
 
 /// The sighting of the given board that stands for paths which begin behind it: above all headings, alone or in front of the
 /// first path's heading.
-pub(super) fn given(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>) -> Option<usize> {
+pub(super) fn given(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> Option<usize> {
     let start = start?;
     let stands_alone = |path: &&Path| {
         let is_headed_below = || {
-            let mut below = scene.said.in_front(path.stops[1]).iter();
-            below.any(|saying| saying.claim().is_heading())
+            let mut below = said.in_front(path.stops[1]).iter();
+            below.any(|saying| saying.claim.is_heading())
         };
-        scene.sightings[path.stops[0]].can_be(&start) && (path.moves() == 0 || is_headed_below())
+        said.sightings[path.stops[0]].can_be(&start) && (path.moves() == 0 || is_headed_below())
     };
     paths.iter().find(stands_alone).map(|path| path.stops[0])
 }

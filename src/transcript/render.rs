@@ -1,11 +1,15 @@
-//! Writing a transcript, byte for byte as the course wants it, and its headings back.
+//! Writing a transcript, byte for byte as the course wants it, and reading one that is exactly that.
+
+use std::mem;
 
 use crate::{
-    puzzle::{Board, Move},
+    puzzle::{Board, CELLS, GOAL, Move, SIDE},
     search::Heuristic,
 };
 
-use super::{Label, Named, Part, Reading, Section, Transcript};
+use super::{
+    Label, Labels, Line, Named, Part, Reading, Section, Stop, Transcript, direction::exact_label,
+};
 
 /// The handout's sentence.
 pub(super) const SENTENCE: &str = "No solution exists for the following initial state:";
@@ -124,4 +128,63 @@ pub(super) fn handouts_heading(line: &str) -> Option<(u64, Heuristic, bool)> {
     let is_plain = number == "0" || !number.starts_with('0');
     let number = number.parse().ok().filter(|_| is_plain)?;
     Some((number, heuristic, is_mended))
+}
+
+/// The transcript that a text is to the byte: both headings, each with a path from this board to the goal. There is no other
+/// way to understand it.
+pub(super) fn exact(text: &[u8], start: Board) -> Option<Transcript> {
+    let text = str::from_utf8(text).ok()?.strip_suffix('\n')?;
+    let mut lines = text.split('\n').zip(1..).filter(|_| start != GOAL);
+    let mut transcript = Transcript::default();
+    for heuristic in Heuristic::ALL {
+        let (heading, line) = lines.next()?;
+        let heading =
+            handouts_heading(heading).filter(|(_, own, is_mended)| *own == heuristic && !is_mended);
+        let mut section = Section {
+            line: Line(line),
+            named: Named::Known(heuristic),
+            stated: Some(heading?.0),
+            count_line: Line(line),
+            ..Section::default()
+        };
+        let (mut labels, mut before, mut first) = (Labels::new(), None, line + 1);
+        loop {
+            let mut cells = [0; CELLS];
+            for row in cells.chunks_mut(SIDE) {
+                row.copy_from_slice(&exact_row(lines.next()?.0.as_bytes())?);
+            }
+            let board = Board::new(cells).ok()?;
+            before
+                .map_or(board == start, |before: Board| {
+                    before.move_to(&board).is_some()
+                })
+                .then_some(())?;
+            section.stops.push(Stop {
+                reading: Reading::Board(board),
+                line: Line(first),
+                labels: mem::take(&mut labels),
+            });
+            if board == GOAL {
+                break;
+            }
+            let (label, line) = lines.next()?;
+            labels.push((exact_label(label)?, Line(line)));
+            (before, first) = (Some(board), line + 1);
+        }
+        transcript.parts.push(Part::Solution(section));
+    }
+    lines.next().is_none().then_some(transcript)
+}
+
+/// The cells of a row with one blank between two cells, the empty square itself a blank.
+fn exact_row(row: &[u8]) -> Option<[u8; SIDE]> {
+    let &[first, b' ', second, b' ', third] = row else {
+        return None;
+    };
+    let cell = |byte| match byte {
+        b' ' => Some(0),
+        b'1'..=b'8' => Some(byte - b'0'),
+        _ => None,
+    };
+    Some([cell(first)?, cell(second)?, cell(third)?])
 }

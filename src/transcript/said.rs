@@ -2,12 +2,13 @@
 //!
 //! Each piece of text is looked at once, by itself; what it belongs to is told by later stages.
 
-use std::{ops::Range, sync::LazyLock};
+use std::ops::Range;
 
 use super::{
-    claim::{Claim, claim, exact_heading},
+    Label, Line,
+    claim::{Claim, claim},
     denial::{Stance, stance},
-    direction::{Kind, Mention, Mentions, exact_label, mentions},
+    direction::{Kind, Mention, Mentions, mentions},
     sighting::{Sighting, Span},
     text::PlainText,
     words::{Meaning, Sentence, Words, folded},
@@ -21,7 +22,7 @@ pub(super) struct Saying {
     /// The directions that it names.
     pub(super) mentions: Mentions,
     /// What it claims, if anything.
-    claim: Option<Box<Claim>>,
+    pub(super) claim: Claim,
     /// What it says of whether there is a solution.
     pub(super) stance: Stance,
     /// The meaning that staff gave it.
@@ -29,20 +30,20 @@ pub(super) struct Saying {
 }
 
 impl Saying {
-    /// What it claims.
-    pub(super) fn claim(&self) -> &Claim {
-        static NOTHING: LazyLock<Claim> = LazyLock::new(Claim::default);
-        self.claim.as_deref().unwrap_or(&NOTHING)
+    /// Its line.
+    pub(super) fn line(&self) -> Line {
+        Line::at(self.span.line)
     }
 
-    /// Whether it claims anything.
-    pub(super) fn has_claim(&self) -> bool {
-        self.claim.is_some()
+    /// The directions that are named in one way, as labels.
+    pub(super) fn labels(&self, kind: Kind) -> impl Iterator<Item = Label> + Clone {
+        let named = self.named(kind);
+        named.map(|mention| (mention.step, self.line()))
     }
 
     /// The numbers of moves that it states, each with its line.
     pub(super) fn counts(&self) -> impl Iterator<Item = (u64, usize)> {
-        let counts = self.claim().counts.iter();
+        let counts = self.claim.counts.iter();
         counts.map(|&count| (count, self.span.line))
     }
 
@@ -69,6 +70,8 @@ pub(super) struct Side {
 #[derive(Debug)]
 pub(super) struct Said<'t> {
     text: &'t PlainText<'t>,
+    /// The boards.
+    pub(super) sightings: &'t [Sighting],
     /// The lines that hold no board, in their order; blank ones are left out.
     pub(super) lines: Vec<Saying>,
     /// The lines in front of each board and behind the last one, by their places among the lines.
@@ -81,22 +84,20 @@ pub(super) struct Said<'t> {
 
 impl<'t> Said<'t> {
     /// Reads all text around these boards.
-    pub(super) fn of(text: &'t PlainText<'t>, sightings: &[Sighting], words: &Words) -> Self {
+    pub(super) fn of(text: &'t PlainText<'t>, sightings: &'t [Sighting], words: &Words) -> Self {
         let mut said = Self {
             text,
+            sightings,
             lines: Vec::new(),
             gaps: Vec::with_capacity(sightings.len() + 1),
             sides: Vec::new(),
             first_sides: Vec::with_capacity(sightings.len() + 1),
         };
-        let mut next = 0;
-        for line in 0..text.len() {
-            let is_above = |sighting: &&Sighting| sighting.last_line() < line;
-            next += sightings[next..].iter().take_while(is_above).count();
-            let near = sightings[next..].iter();
-            let mut near = near.take_while(|sighting| sighting.line() <= line);
-            let is_row = near.any(|sighting| row_on(sighting, line).is_some());
-            if !is_row && !text.look(line).is_blank {
+        let mut is_row = vec![false; text.len()];
+        let rows = sightings.iter().flat_map(|sighting| &sighting.rows);
+        rows.for_each(|row| is_row[row.line] = true);
+        for (line, is_row) in is_row.into_iter().enumerate() {
+            if !is_row && !text.is_blank(line) {
                 let span = Span {
                     line,
                     start: 0,
@@ -110,7 +111,7 @@ impl<'t> Said<'t> {
             said.gaps.push(said.places(from, sighting.line()));
             from = sighting.last_line() + 1;
             said.first_sides.push(said.sides.len());
-            said.add_sides(sightings, place, words);
+            said.add_sides(place, words);
         }
         said.gaps.push(said.places(from, usize::MAX));
         said.first_sides.push(said.sides.len());
@@ -118,10 +119,10 @@ impl<'t> Said<'t> {
     }
 
     /// Adds the pieces in front of the rows of a board, where it is the first on their lines, and behind them.
-    fn add_sides(&mut self, sightings: &[Sighting], place: usize, words: &Words) {
-        for row in &sightings[place].rows {
+    fn add_sides(&mut self, place: usize, words: &Words) {
+        for row in &self.sightings[place].rows {
             // Boards side by side are neighbours in the order of sightings.
-            let beside = |other: Option<usize>| row_on(sightings.get(other?)?, row.line);
+            let beside = |other: Option<usize>| row_on(self.sightings.get(other?)?, row.line);
             let before = beside(place.checked_sub(1)).filter(|other| other.start <= row.start);
             let after = beside(Some(place + 1)).filter(|other| other.start >= row.end);
             let line = self.text.line(row.line);
@@ -171,6 +172,13 @@ impl<'t> Said<'t> {
         &self.lines[self.gaps[sighting].clone()]
     }
 
+    /// What stands in front of a board, on its own lines too.
+    pub(super) fn front(&self, sighting: usize) -> impl Iterator<Item = &Saying> {
+        let lead = self.beside(sighting).iter().filter(|side| !side.is_behind);
+        let gap = self.in_front(sighting).iter();
+        gap.chain(lead.map(|side| &side.saying))
+    }
+
     /// What stands behind the last board.
     pub(super) fn behind_all(&self) -> &[Saying] {
         self.in_front(self.gaps.len() - 1)
@@ -194,24 +202,15 @@ fn saying(text: &PlainText<'_>, span: Span, words: &Words) -> Saying {
     let mut saying = Saying {
         span,
         mentions: Mentions::new(),
-        claim: None,
+        claim: Claim::default(),
         stance: Stance::Silent,
         ruled: None,
     };
-    if let Some(step) = exact_label(line) {
-        let mention = Mention::of(step, Kind::Word, 0..line.len(), true);
-        saying.mentions.push(mention);
-        return saying;
-    }
-    saying.claim = exact_heading(line).map(Box::new);
-    if saying.claim.is_some() {
-        return saying;
-    }
     let ruled = ruled(line, words);
     saying.ruled = ruled.map(|sentence| sentence.meaning);
     if saying.ruled != Some(Meaning::Nothing) {
         let low = line.to_ascii_lowercase();
-        saying.claim = claim(&low, words).map(Box::new);
+        saying.claim = claim(&low, words);
         saying.mentions = mentions(line, &words.labels);
         let own = stance(&low);
         saying.stance = match ruled {

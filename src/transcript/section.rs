@@ -13,11 +13,11 @@ use super::{
     denial::Stance,
     direction::Kind,
     heading::{Heading, headings},
-    label::{PathLabels, Scene, Zone, labels},
+    label::{PathLabels, labels},
     listed::{contradiction, take_list},
     path::Path,
     region::{Around, begins_behind, given, regions},
-    said::Saying,
+    said::{Said, Saying},
 };
 
 /// The answers of a text, and what was used for them.
@@ -35,36 +35,37 @@ pub(super) struct Answers {
 }
 
 /// Reads the answers of a text about `start`.
-pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>) -> Answers {
-    let mut chosen = choose(scene, paths, start);
+pub(super) fn answers(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> Answers {
+    let mut chosen = choose(said, paths, start);
     let mut answers = Answers::default();
     if start == Some(GOAL) && chosen.iter().all(|&path| paths[path].moves() == 0) {
-        answers.read_solved(scene);
+        answers.read_solved(said);
         return answers;
     }
     if chosen.is_empty() && start.is_some() {
-        answers.read_moves_alone(scene);
+        answers.read_moves_alone(said);
     }
     if start.is_none() || (chosen.is_empty() && answers.sections.is_empty()) {
         // A heading with one board and no move.
         let is_headed =
-            |path: &usize| paths[*path].moves() == 0 && states_count(scene, &paths[*path]);
+            |path: &usize| paths[*path].moves() == 0 && states_count(said, &paths[*path]);
         chosen.extend((0..paths.len()).filter(is_headed));
         chosen.sort_unstable();
         chosen.dedup();
     }
-    let regions = regions(scene, paths, &chosen);
+    let regions = regions(said, paths, &chosen);
     let own: Vec<&Path> = chosen.iter().map(|&path| &paths[path]).collect();
     let moves: Vec<u64> = own.iter().map(|path| path.moves() as u64).collect();
     let mut claims = regions.clone();
     for region in &mut claims {
-        region.retain(|saying| saying.has_claim());
+        region.retain(|saying| !saying.claim.is_empty());
     }
     let mut heads = headings(&moves, &claims);
-    let given = given(scene, paths, start);
+    let given = given(said, paths, start);
     for index in 1..own.len() {
         // The same path again below the same heading is told twice.
-        let is_unheaded = heads[index].named == Named::Nothing && heads[index].stated.is_none();
+        let head = &heads[index].section;
+        let is_unheaded = head.named == Named::Nothing && head.stated.is_none();
         if is_unheaded && own[index].boards == own[index - 1].boards {
             heads[index] = heads[index - 1].clone();
         }
@@ -75,16 +76,12 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
         _ => &[],
     };
     for (index, (path, heading)) in own.iter().zip(&heads).enumerate() {
-        let around = Around {
-            head: &regions[index],
-            foot: &regions[index + 1],
-            last,
-        };
+        let around = [&regions[index][..], &regions[index + 1], last];
         let given = given.zip(start);
         let given = given.filter(|(given, start)| begins_behind(path, *given, *start));
-        answers.add_path(scene, path, heading, &around, &own, given);
+        answers.add_path(said, path, heading, around, &own, given);
     }
-    answers.add_bare_headings(scene);
+    answers.add_bare_headings(said);
     let named: Vec<Named> = answers.sections.iter().map(|own| own.named).collect();
     let is_missing = |heuristic: &Heuristic| !named.contains(&Named::Known(*heuristic));
     if Heuristic::ALL.iter().any(is_missing) {
@@ -94,7 +91,6 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
         others.for_each(|section| section.named = Named::Nothing);
     }
     answers.sections.sort_by_key(|section| section.line.0);
-    answers.name_the_missing();
     answers.doubt_lone_boards();
     answers
 }
@@ -110,35 +106,13 @@ impl Answers {
         self.headings.extend(&heading.lines);
         let doubts = heading.doubts.iter();
         self.doubts.extend(doubts.map(|&(place, between)| Doubt {
-            line: Line::at(place),
+            line: place,
             section: line,
             between,
         }));
         Section {
             line,
-            named: heading.named,
-            stated: heading.stated.map(|(count, _)| count),
-            count_line: heading.number_line.map_or(Line(0), Line::at),
-            ..Section::default()
-        }
-    }
-
-    /// Takes headings that name both heuristics for those of the one that is missing.
-    fn name_the_missing(&mut self) {
-        let doubts = self
-            .doubts
-            .iter()
-            .filter(|own| own.between == Between::Heuristics);
-        for doubt in doubts {
-            let is_missing = |heuristic: &Heuristic| {
-                let mut sections = self.sections.iter();
-                sections.all(|section| section.named != Named::Known(*heuristic))
-            };
-            let missing = Heuristic::ALL.into_iter().find(is_missing);
-            let mut own = self.sections.iter_mut();
-            if let Some(section) = own.find(|own| own.line.0 == doubt.section.0) {
-                section.named = Named::Known(missing.unwrap_or(Heuristic::Manhattan));
-            }
+            ..heading.section.clone()
         }
     }
 
@@ -164,20 +138,19 @@ impl Answers {
     /// Adds the solution that a path is.
     fn add_path(
         &mut self,
-        scene: Scene<'_, '_>,
+        said: &Said<'_>,
         path: &Path,
         heading: &Heading,
-        around: &Around<'_, '_>,
+        around: Around<'_, '_>,
         paths: &[&Path],
         given: Option<(usize, Board)>,
     ) {
-        let mut labels = labels(scene, path, around.foot);
+        let mut labels = labels(said, path, around[1]);
         take_list(&mut labels, &path.shown, around);
-        let first_line = scene.sightings[path.stops[0]].line();
+        let first_line = said.sightings[path.stops[0]].line();
         let mut section = self.begin(heading, first_line);
-        let kind = labels.kind.unwrap_or(Kind::Word);
         let add_board = |section: &mut Section, sighting: usize, reading, labels| {
-            let line = Line::at(scene.sightings[sighting].line());
+            let line = Line::at(said.sightings[sighting].line());
             section.stops.push(Stop {
                 reading,
                 line,
@@ -193,25 +166,25 @@ impl Answers {
         let mut front: Labels = before.into_iter().collect();
         for (stop, (&sighting, board)) in path.stops.iter().zip(&path.boards).enumerate() {
             if stop > 0 {
-                let label = labels.steps[stop - 1];
                 if path.shown[stop - 1].is_some() {
-                    let own = label.step.into_iter().chain(label.second);
-                    front = own.map(at_line).collect();
+                    front.clone_from(&labels.steps[stop - 1]);
                     front.sort_by_key(|(_, line)| line.0);
                 } else {
                     // Where no move leads on, all moves that are named there.
-                    let between = scene.zone(path, stop, Zone::Between, &[]);
-                    let moves = between.iter().flat_map(|piece| moves_of(piece, kind));
-                    front = moves.collect();
+                    let between = said.between(path, stop);
+                    let named = between.iter().flat_map(|piece| piece.labels(labels.kind));
+                    front = named.collect();
                 }
             }
-            let reading = scene.sightings[sighting].reading(*board);
+            let reading = said.sightings[sighting].reading(*board);
             add_board(&mut section, sighting, reading, std::mem::take(&mut front));
         }
         self.boards.extend(&path.stops);
         section.rest.extend(behind);
-        self.note_unnamed(scene, path, &labels, around);
-        let contradiction = contradiction(scene, &labels, path, paths, around);
+        self.unnamed = self
+            .unnamed
+            .or_else(|| unnamed(said, path, &labels, around));
+        let contradiction = contradiction(said, &labels, path, paths, around);
         self.doubts.extend(contradiction.map(|place| Doubt {
             line: Line::at(place),
             section: section.line,
@@ -219,64 +192,47 @@ impl Answers {
         }));
         self.sections.push(section);
     }
+}
 
-    /// Notes the first line beside the boards of a path that names a move and holds no label, where a step has no label.
-    fn note_unnamed(
-        &mut self,
-        scene: Scene<'_, '_>,
-        path: &Path,
-        labels: &PathLabels,
-        around: &Around<'_, '_>,
-    ) {
-        if labels.steps.iter().all(|label| label.step.is_some()) {
-            return;
-        }
-        let steps = labels.steps.iter().filter_map(|label| label.step);
-        let used: HashSet<(Move, usize)> = steps.collect();
-        let zones = [Zone::Between, Zone::Arriving];
-        let pieces = (1..=path.moves())
-            .flat_map(|step| zones.map(|zone| scene.zone(path, step, zone, &[])))
-            .flatten();
-        let above = around.head.last().filter(|piece| piece.mentions.len() < 2);
-        let mut unread = pieces.chain(above.copied()).filter(|piece| {
-            let mut named = piece.named(Kind::Word).peekable();
-            let line = piece.span.line;
-            named.peek().is_some() && !named.any(|own| used.contains(&(own.step, line)))
-        });
-        let line = unread.next().map(|piece| Line::at(piece.span.line));
-        self.unnamed = self.unnamed.or(line);
+/// The first line beside the boards of a path that names a move and holds no label, where a step has no label.
+fn unnamed(
+    said: &Said<'_>,
+    path: &Path,
+    labels: &PathLabels,
+    around: Around<'_, '_>,
+) -> Option<Line> {
+    if labels.steps.iter().all(|label| !label.is_empty()) {
+        return None;
     }
-}
-
-/// A label with its line, which is counted from 0.
-pub(super) fn at_line((step, place): (Move, usize)) -> Label {
-    (step, Line::at(place))
-}
-
-/// The moves that a piece of text names.
-fn moves_of(piece: &Saying, kind: Kind) -> impl Iterator<Item = Label> {
-    let line = piece.span.line;
-    let named = piece.named(kind);
-    named.map(move |mention| at_line((mention.step, line)))
+    let used = labels.steps.iter().filter_map(|label| label.first());
+    let used: HashSet<(Move, usize)> = used.map(|(step, line)| (*step, line.0)).collect();
+    let pieces = (1..=path.moves())
+        .flat_map(|step| [said.between(path, step), said.on_rows(path, step)])
+        .flatten();
+    let above = around[0].last().filter(|piece| piece.mentions.len() < 2);
+    let mut unread = pieces.chain(above.copied()).filter(|piece| {
+        let mut named = piece.labels(Kind::Word).peekable();
+        named.peek().is_some() && !named.any(|(step, line)| used.contains(&(step, line.0)))
+    });
+    unread.next().map(Saying::line)
 }
 
 /// The labels that stand alone in front of a path's first board and behind its last one.
-fn strays(path: &Path, labels: &PathLabels, around: &Around<'_, '_>) -> [Option<Label>; 2] {
-    let kind = labels.kind.unwrap_or(Kind::Word);
-    let is_between = labels.zone == Some(Zone::Between);
+fn strays(path: &Path, labels: &PathLabels, around: Around<'_, '_>) -> [Option<Label>; 2] {
+    let kind = labels.kind;
     let alone = |saying: &&Saying| {
         let mut alone = saying.named(kind).filter(|mention| mention.is_alone);
         let only = alone.next().filter(|_| alone.next().is_none())?;
-        Some(at_line((only.step, saying.span.line)))
+        Some((only.step, saying.line()))
     };
-    let heads = |saying: &&&Saying| saying.claim().is_heading() || saying.stance == Stance::Denies;
-    let before = around.head.last().filter(|_| is_between);
-    let mut behind = around.foot.iter().flat_map(|saying| saying.named(kind));
+    let heads = |saying: &&&Saying| saying.claim.is_heading() || saying.stance == Stance::Denies;
+    let before = around[0].last().filter(|_| labels.are_between);
+    let mut behind = around[1].iter().flat_map(|saying| saying.named(kind));
     let is_one = behind.next().is_some() && behind.next().is_none();
     let near = match path.last() {
-        Some(GOAL) => usize::from(is_between && is_one),
+        Some(GOAL) => usize::from(labels.are_between && is_one),
         _ => 3,
     };
-    let mut behind = around.foot.iter().take(near).take_while(|own| !heads(own));
+    let mut behind = around[1].iter().take(near).take_while(|own| !heads(own));
     [before.and_then(alone), behind.find_map(alone)]
 }

@@ -12,7 +12,7 @@ use crate::puzzle::{Board, CELLS, SIDE};
 use super::{
     Reading,
     one_line::on_one_line,
-    text::PlainText,
+    text::{PlainText, is_void},
     three_rows::{LONGEST, MOST_ROWS, Row, take_boards},
 };
 
@@ -71,18 +71,13 @@ pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> Vec<Sighti
     let mut found: Vec<Sighting> = Vec::new();
     let mut rows: Vec<Row<'_>> = Vec::new();
     for place in 0..text.len() {
-        let look = text.look(place);
-        if look.is_void() {
+        let line = text.cells(place);
+        if is_void(line) {
             continue;
         }
-        let line = text.cells(place);
-        let boards = match look.digits {
-            8.. => on_one_line(line, place, blank),
-            _ => Vec::new(),
-        };
+        let boards = on_one_line(line, place, blank);
         let row = Row::new(line, place, blank);
-        let is_row =
-            boards.is_empty() && look.digits > 0 && line.len() <= LONGEST && row.may_be_row();
+        let is_row = boards.is_empty() && line.len() <= LONGEST && row.may_be_row();
         if is_row {
             rows.push(row);
         }

@@ -3,13 +3,12 @@
 use crate::puzzle::{CELLS, GOAL, Move};
 
 use super::{
-    Labels, Line, Named, Section, Stop,
+    Label, Labels, Line, Named, Section, Stop,
     denial::Stance,
+    departure::place_of,
     direction::Kind,
-    heading::Heading,
-    label::Scene,
-    said::Saying,
-    section::{Answers, at_line},
+    said::{Said, Saying},
+    section::Answers,
     sighting::Sighting,
     words::Meaning,
 };
@@ -19,41 +18,40 @@ const MOST_HEADS: usize = 64;
 
 impl Answers {
     /// Reads what is said about the goal: a solution of no moves for each heuristic that is named.
-    pub(super) fn read_solved(&mut self, scene: Scene<'_, '_>) {
-        let all = &scene.said.lines;
-        let claims: Vec<&Saying> = all.iter().filter(|saying| saying.has_claim()).collect();
-        let counts = || claims.iter().flat_map(|saying| saying.counts());
+    pub(super) fn read_solved(&mut self, said: &Said<'_>) {
+        let all = &said.lines;
+        let counts = || all.iter().flat_map(Saying::counts);
         let zero = counts().find(|(count, _)| *count == 0);
         let labels = all.iter().flat_map(|saying| {
             let alone = saying.named(Kind::Word).filter(|mention| mention.is_alone);
-            alone.map(|mention| (mention.step, saying.span.line))
+            alone.map(|mention| (mention.step, saying.line()))
         });
-        let mut labels: Vec<(Move, usize)> = labels.collect();
+        let mut labels: Vec<Label> = labels.collect();
         let is_named = |step: &Move| labels.iter().any(|(label, _)| label == step);
         if Move::ALL.iter().all(is_named) {
             // All directions are a legend.
             labels.clear();
         }
-        let head = |saying: &&Saying| (saying.claim().named, saying.span.line);
-        let known = claims.iter().filter(|own| own.claim().known().is_some());
+        let head = |saying: &Saying| (saying.claim.named(), saying.span.line);
+        let known = all.iter().filter(|own| own.claim.known().is_some());
         let mut heads: Vec<(Named, usize)> = known.map(head).collect();
         // Behind a board, the same name heads anew.
-        let boards_above = |line: usize| scene.sightings.partition_point(|own| own.line() < line);
+        let boards_above = |line: usize| said.sightings.partition_point(|own| own.line() < line);
         heads.dedup_by_key(|(named, line)| (*named, boards_above(*line)));
         heads.truncate(MOST_HEADS);
         let is_said = |saying: &Saying| {
             saying.stance == Stance::Solved || saying.ruled == Some(Meaning::AlreadySolved)
         };
         // What contradicts the words that it is solved already.
-        let is_contrary = scene.sightings.iter().any(|one| !one.can_be(&GOAL))
+        let is_contrary = said.sightings.iter().any(|one| !one.can_be(&GOAL))
             || counts().any(|(count, _)| count > 0)
             || !labels.is_empty();
         let is_goal = |one: &&Sighting| one.can_be(&GOAL);
-        let goal = scene.sightings.iter().find(is_goal);
+        let goal = said.sightings.iter().find(is_goal);
         if heads.is_empty() && is_contrary && all.iter().any(is_said) {
             heads.push((Named::Nothing, 0));
         } else if heads.is_empty() && goal.is_some() {
-            let zeros = claims.iter().filter(|saying| saying.claim().states(0));
+            let zeros = all.iter().filter(|saying| saying.claim.states(0));
             heads = zeros.map(head).take(1).collect();
         }
         for (index, &(named, first)) in heads.iter().enumerate() {
@@ -63,35 +61,31 @@ impl Answers {
             // What is no zero tells the most.
             let stated = own.max_by_key(|(count, _)| *count > 0).or(zero);
             let line = stated.map(|(_, place)| place);
-            let heading = Heading {
-                named,
-                stated,
-                number_line: line,
-                lines: [first].into_iter().chain(line).collect(),
-                ..Heading::default()
-            };
-            let mut section = Section {
-                line: Line::at(first),
-                ..self.begin(&heading, first)
-            };
-            let mut boards = scene.sightings.iter();
+            self.headings.extend([first].into_iter().chain(line));
+            let mut boards = said.sightings.iter();
             let below = boards.find(|one| is_below(one.line()));
             // Other digits there may be meant for a board.
-            let rows = scene.said.within(first + 1, end).iter();
-            let signs = rows.flat_map(|saying| scene.said.text(saying).bytes());
+            let rows = said.within(first + 1, end).iter();
+            let signs = rows.flat_map(|saying| said.text(saying).bytes());
             let has_digits = signs.filter(u8::is_ascii_digit).count() + 2 >= CELLS;
             let shown = below.or(goal.filter(|_| !has_digits));
-            section.stops.extend(shown.map(|shown| Stop {
+            let stop = shown.map(|shown| Stop {
                 reading: shown.reading(Some(GOAL)),
                 line: Line::at(shown.line()),
                 labels: Labels::new(),
-            }));
-            let own = labels.iter().filter(|(_, line)| is_below(*line));
-            section.rest.extend(own.copied().map(at_line));
-            self.sections.push(section);
+            });
+            let own = labels.iter().filter(|(_, line)| is_below(place_of(*line)));
+            self.sections.push(Section {
+                line: Line::at(first),
+                named,
+                stated: stated.map(|(count, _)| count),
+                count_line: line.map_or(Line(0), Line::at),
+                stops: stop.into_iter().collect(),
+                rest: own.copied().collect(),
+            });
         }
         if !heads.is_empty() {
-            self.boards.extend(0..scene.sightings.len());
+            self.boards.extend(0..said.sightings.len());
         }
     }
 }

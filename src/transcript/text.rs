@@ -3,7 +3,7 @@
 //! This is the one door for bytes. What steers a terminal is taken away, and what only looks like plain letters, digits and
 //! signs is folded, so that no later stage knows of it.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, ops::Range};
 
 use super::pattern::{Pattern, pattern};
 
@@ -11,31 +11,16 @@ use super::pattern::{Pattern, pattern};
 #[derive(Debug)]
 pub(super) struct PlainText<'a> {
     text: Cow<'a, str>,
-    /// The text with numbers as single digits, byte by byte in the same places; none where they are.
-    cells: Option<String>,
-    lines: Vec<TextLine>,
+    /// The text with numbers as single digits, byte by byte in the same places.
+    cells: String,
+    lines: Vec<Range<u32>>,
     /// The lines on which something was taken away or folded: the first, counted from 1, and how many.
     pub(super) changed: Option<(usize, usize)>,
 }
 
-/// Where a line is, and of what it is made.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub(super) struct TextLine {
-    start: u32,
-    end: u32,
-    /// Its digits, 255 at most.
-    pub(super) digits: u8,
-    /// Whether it holds a letter of any alphabet.
-    pub(super) has_letters: bool,
-    /// Whether it holds nothing but white space.
-    pub(super) is_blank: bool,
-}
-
-impl TextLine {
-    /// Whether nothing on it can be a cell or a word.
-    pub(super) fn is_void(self) -> bool {
-        self.digits == 0 && !self.has_letters
-    }
+/// Whether nothing on a line can be a cell or a word.
+pub(super) fn is_void(line: &str) -> bool {
+    !line.contains(|sign: char| sign.is_ascii_digit() || sign.is_alphabetic())
 }
 
 impl<'a> PlainText<'a> {
@@ -44,10 +29,8 @@ impl<'a> PlainText<'a> {
         let bytes = &bytes[..bytes.len().min(MOST_BYTES)];
         let text =
             str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), Cow::Borrowed);
-        let is_plain = |byte: u8| matches!(byte, b' '..=b'~' | b'\n' | b'\r' | b'\t');
-        // All bytes are looked at, which is many at once.
-        let is_all_plain = text.bytes().fold(true, |all, byte| all & is_plain(byte));
-        let (text, changed) = if is_all_plain || !text.contains(|own| folded(own) != Some(own)) {
+        let is_plain = |own| folded(own) == Some(own);
+        let (text, changed) = if text.chars().all(is_plain) {
             (text, None)
         } else {
             let changed = changed_lines(&text);
@@ -70,20 +53,22 @@ impl<'a> PlainText<'a> {
 
     /// A line without its end, counted from 0.
     pub(super) fn line(&self, place: usize) -> &str {
-        let line = self.lines[place];
-        &self.text[line.start as usize..line.end as usize]
+        self.part(&self.text, place)
     }
 
     /// A line as boards are looked for on it: `-1`, `01` and `1.0` are written as `0` and `1`, with blanks beside them.
     pub(super) fn cells(&self, place: usize) -> &str {
-        let line = self.lines[place];
-        let text = self.cells.as_deref().unwrap_or(&self.text);
+        self.part(&self.cells, place)
+    }
+
+    fn part<'t>(&self, text: &'t str, place: usize) -> &'t str {
+        let line = &self.lines[place];
         &text[line.start as usize..line.end as usize]
     }
 
-    /// Of what a line is made.
-    pub(super) fn look(&self, place: usize) -> TextLine {
-        self.lines[place]
+    /// Whether a line holds nothing but white space.
+    pub(super) fn is_blank(&self, place: usize) -> bool {
+        self.line(place).trim_matches([' ', '\t']).is_empty()
     }
 
     /// What ends a line; nothing where the text ends without it.
@@ -104,30 +89,20 @@ fn behind_prompt(line: &str) -> usize {
             r"(?i)^[^\w\n]*(?:(?:please\ )?(?:enter|input|choose|select|file\ ?name)\b[^:?>]*[:?>][\ \t]*)+[^\s]",
         )
     });
-    // A prompt has one of these signs, and few lines of other texts have.
-    let may_ask = line.contains([':', '?', '>']);
-    let found = may_ask.then(|| PROMPT.find(line.as_bytes())).flatten();
-    let end = found.map_or(0, |prompt| prompt.end() - 1);
+    let end = PROMPT
+        .find(line.as_bytes())
+        .map_or(0, |prompt| prompt.end() - 1);
     if line.is_char_boundary(end) { end } else { 0 }
 }
 
 /// The lines of a text, which end in LF, CR LF, CR CR LF or CR.
-fn lines_of(text: &str) -> Vec<TextLine> {
+fn lines_of(text: &str) -> Vec<Range<u32>> {
     let mut lines = Vec::with_capacity(text.len() / 8);
     let mut start = 0;
     while start < text.len() {
         let rest = &text[start..];
-        let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
-        let length = rest.bytes().position(|byte| is_end(&byte));
-        let (line, behind) = rest.split_at(length.unwrap_or(rest.len()));
-        let digits = line.bytes().filter(u8::is_ascii_digit).count();
-        lines.push(TextLine {
-            start: offset(start + behind_prompt(line)),
-            end: offset(start + line.len()),
-            digits: u8::try_from(digits).unwrap_or(u8::MAX),
-            has_letters: line.contains(char::is_alphabetic),
-            is_blank: line.bytes().all(|byte| matches!(byte, b' ' | b'\t')),
-        });
+        let (line, behind) = rest.split_at(rest.find(['\n', '\r']).unwrap_or(rest.len()));
+        lines.push(offset(start + behind_prompt(line))..offset(start + line.len()));
         let end = match behind.as_bytes() {
             [b'\r', b'\r', b'\n', ..] => 3,
             [b'\r', b'\n', ..] => 2,
@@ -140,25 +115,19 @@ fn lines_of(text: &str) -> Vec<TextLine> {
 
 /// A text with the numbers 0 to 8 as single digits where its cells are written otherwise: `1.0`, `01`, `-1` for the empty
 /// square.
-fn cells_of(text: &str) -> Option<String> {
+fn cells_of(text: &str) -> String {
     static CELL: Pattern = Pattern::new(|| {
         pattern(r"\b(?P<zero>0)[0-8]\b | (?:^|[^\w.,-])(?P<none>-1)\b | \b\d(?P<rest>\.0)\b")
     });
-    let mut cells = text.as_bytes().to_vec();
-    let mut is_same = true;
+    let mut cells = text.to_owned();
     for found in CELL.captures_iter(text.as_bytes()) {
-        let (part, sign) = match found.name("none") {
-            Some(none) => (none, b" 0"),
-            None => (found.name("zero").or(found.name("rest"))?, b"  "),
-        };
-        cells[part.range()].copy_from_slice(&sign[..part.len()]);
-        is_same = false;
+        let others = || found.name("zero").or(found.name("rest"));
+        let none = found.name("none").map(|none| (none, " 0"));
+        if let Some((part, sign)) = none.or_else(|| Some((others()?, "  "))) {
+            cells.replace_range(part.range(), &sign[..part.len()]);
+        }
     }
-    if is_same {
-        None
-    } else {
-        String::from_utf8(cells).ok()
-    }
+    cells
 }
 
 /// A place in a text, which has no more than [`MOST_BYTES`] before folding and never more than twice as many behind it.

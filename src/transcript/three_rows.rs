@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
 use crate::puzzle::{Board, CELLS, SIDE};
 
@@ -23,8 +23,6 @@ pub(super) struct Row<'a> {
     text: &'a str,
     line: usize,
     blank: Option<&'a str>,
-    /// Its cells, where they stand as the handout prints them, the empty square as a blank or as `0`.
-    plain: Option<[u8; SIDE]>,
     windows: OnceCell<Windows<'a>>,
 }
 
@@ -35,7 +33,6 @@ impl<'a> Row<'a> {
             text,
             line,
             blank,
-            plain: plain_row(text.as_bytes()),
             windows: OnceCell::new(),
         }
     }
@@ -50,7 +47,7 @@ impl<'a> Row<'a> {
 
     /// Whether it can be a row of a board, or of what is nearly one.
     pub(super) fn may_be_row(&self) -> bool {
-        self.plain.is_some() || self.has_cells_only() || !self.windows().is_empty()
+        self.has_cells_only() || !self.windows().is_empty()
     }
 
     /// Whether it holds one to three digits, and no more letters.
@@ -75,50 +72,10 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Whether a row is as the handout prints it.
-pub(super) fn is_exact_row(row: &[u8]) -> bool {
-    plain_row(row).is_some() && !row.contains(&b'0')
-}
-
-/// The cells of a row that stand as the handout prints them, the empty square as a blank or as `0`.
-fn plain_row(row: &[u8]) -> Option<[u8; SIDE]> {
-    let &[first, b' ', second, b' ', third] = row else {
-        return None;
-    };
-    let mut cells = [first, second, third];
-    for cell in &mut cells {
-        *cell = match *cell {
-            b' ' => 0,
-            digit @ b'0'..=b'8' => digit - b'0',
-            _ => return None,
-        };
-    }
-    Some(cells)
-}
-
 /// Takes the boards that rows hold; where more rows follow, the last ones are left for later.
 pub(super) fn take_boards(rows: &mut Vec<Row<'_>>, is_end: bool, found: &mut Vec<Sighting>) {
-    if is_end && let Some(board) = plain_board(rows) {
-        found.push(board);
-        return rows.clear();
-    }
     let end = take_likeliest(rows, is_end, found);
     rows.drain(..end);
-}
-
-/// The cells of three rows and no more, where all are plain.
-fn plain_cells(rows: &[Row<'_>]) -> Option<[u8; CELLS]> {
-    let mut all = [0; CELLS];
-    for (row, cells) in rows.iter().zip(all.chunks_mut(SIDE)) {
-        cells.copy_from_slice(&row.plain?);
-    }
-    (rows.len() == SIDE).then_some(all)
-}
-
-/// The board that plain rows are.
-fn plain_board(rows: &[Row<'_>]) -> Option<Sighting> {
-    let board = board(&plain_cells(rows)?)?;
-    Some(whole_lines(rows, smallvec![board]))
 }
 
 /// Takes the most and likeliest boards that rows hold, and tells how many rows are done with.
@@ -137,8 +94,7 @@ fn take_likeliest(rows: &[Row<'_>], is_end: bool, found: &mut Vec<Sighting>) -> 
         free = place + SIDE;
         let own = &rows[place..free];
         if boards.is_empty() {
-            let nearly = || whole_lines(own, SmallVec::new());
-            found.push(plain_board(own).unwrap_or_else(nearly));
+            found.push(broken(own));
         }
         found.extend(boards.into_iter().map(|windows| sighting(own, windows)));
     }
@@ -148,19 +104,15 @@ fn take_likeliest(rows: &[Row<'_>], is_end: bool, found: &mut Vec<Sighting>) -> 
 /// Three windows that are a board.
 type BoardWindows<'r, 'a> = [&'r CellWindow<'a>; SIDE];
 
-/// What three lines are worth, and the boards in them, from left to right; none where they are plain, or nearly a board.
+/// What three lines are worth, and the boards in them, from left to right; none where they are nearly a board.
 fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> (usize, SmallVec<[BoardWindows<'r, 'a>; 1]>) {
     const BOARD: usize = 50;
     // Two of them are worth less than a board that they cut up.
     const BROKEN: usize = 14;
     const MOST_SHIFTED: usize = 20;
     let lines = rows[SIDE - 1].line - rows[0].line;
-    let plain = plain_cells(rows);
-    if plain.is_some_and(|cells| board(&cells).is_some()) {
-        return (BOARD + 1, SmallVec::new());
-    }
     let has_all = || rows.iter().fold(0, |all, row| all | row.tiles()) & ALL_TILES == ALL_TILES;
-    let mut choices = if plain.is_none() && has_all() {
+    let mut choices = if has_all() {
         choices(rows)
     } else {
         SmallVec::new()
@@ -206,17 +158,13 @@ fn have_one_frame(rows: &[Row<'_>]) -> bool {
             .all(|pair| words(pair[0].text).eq(words(pair[1].text)))
 }
 
-/// Three lines with nothing but a board, or with what is nearly one.
-fn whole_lines(rows: &[Row<'_>], boards: SmallVec<[Board; 1]>) -> Sighting {
+/// Three lines with what is nearly a board.
+fn broken(rows: &[Row<'_>]) -> Sighting {
     Sighting {
         rows: rows.iter().map(|row| row.span(0, row.text.len())).collect(),
-        fault: if boards.is_empty() {
-            fault_of(rows.iter().flat_map(Row::digits))
-        } else {
-            ""
-        },
-        has_gap: rows.iter().any(|row| row.text.contains("   ")),
-        boards,
+        boards: SmallVec::new(),
+        has_gap: false,
+        fault: fault_of(rows.iter().flat_map(Row::digits)),
     }
 }
 
@@ -322,7 +270,8 @@ fn sighting(rows: &[Row<'_>], windows: BoardWindows<'_, '_>) -> Sighting {
         .map(|(row, window)| row.span(window.start, window.end));
     Sighting {
         rows: spans.collect(),
-        has_gap: boards.len() == 1 && short.is_some_and(|row| windows[row].joint == " "),
+        has_gap: matches!(boards[..], [only] if only.blank() % SIDE == 1)
+            && short.is_some_and(|row| windows[row].joint == " "),
         boards,
         fault: "",
     }

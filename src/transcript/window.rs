@@ -52,11 +52,16 @@ pub(super) fn has_word(between: &str, blank: Option<&str>) -> bool {
 /// The widest that two cells of a row stand apart, in bytes.
 pub(super) const WIDEST: usize = 20;
 
+/// Where the digits of a line are.
+pub(super) fn digits_of(line: &str) -> SmallVec<[usize; 8]> {
+    let is_digit = |place: &usize| line.as_bytes()[*place].is_ascii_digit();
+    (0..line.len()).filter(is_digit).collect()
+}
+
 /// All that can be a row on a line.
 pub(super) fn windows<'a>(line: &'a str, blank: Option<&str>) -> Windows<'a> {
     let bytes = line.as_bytes();
-    let is_digit = |place: &usize| bytes[*place].is_ascii_digit();
-    let places: SmallVec<[usize; 8]> = (0..bytes.len()).filter(is_digit).collect();
+    let places = digits_of(line);
     // What parts two digits, and its joint.
     let between = |pair: &[usize]| {
         let between = &line[pair[0] + 1..pair[1]];

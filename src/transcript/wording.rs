@@ -3,7 +3,7 @@
 //! The lists are closed: the handout's words, and those that real programs were seen to print. An unknown wording is taught by
 //! the assignment's `[words]`.
 
-use super::pattern::{Member, Seen, family};
+use super::pattern::family;
 
 family! { CLAIMS:
     MANHATTAN = r"manh[ahn]{0,2}t | city[\ -]?block | taxi[\ -]?cab | sum\ of\ (?:the\ )?dist
@@ -40,31 +40,4 @@ family! { CLAIMS:
     /// Signs around a number that are ornaments, and words that bound nothing.
     DRESSED = r"<\d+> | \*\*\d+\*\* | \*\d+\ moves\* | least\ moves | \bnot\ (?:in|at|on|match|count|includ) | tiles[^.]*\bnot\b";
     PLAIN_WORDS = r"\b(?:moves?|steps?|total|the|heuristics?|number|with|using|used|for|and|solution|solved|found|path|length|cost|are|was|this|that|in|of)\b";
-}
-
-/// A text in lower case, and which of the words by which claims are told it has.
-#[derive(Clone, Copy)]
-pub(super) struct Phrase<'a> {
-    pub(super) text: &'a str,
-    seen: Seen,
-}
-
-impl<'a> Phrase<'a> {
-    /// Looks at a text.
-    pub(super) fn of(text: &'a str) -> Self {
-        Self {
-            text,
-            seen: CLAIMS.seen(text),
-        }
-    }
-
-    /// Whether it has any of them.
-    pub(super) fn has_any(self) -> bool {
-        self.seen != Seen::default()
-    }
-
-    /// Whether it has these words.
-    pub(super) fn has(self, words: &Member) -> bool {
-        self.seen.has(words)
-    }
 }
