@@ -3,17 +3,16 @@
 //! A doubt matters only where the readings do not earn the same points: then nothing is guessed, the case has no points in
 //! either direction, and a person looks at it. Where all readings are worth the same, there is no doubt.
 
-use std::{cmp::Reverse, collections::HashSet, mem};
+use std::{cmp::Reverse, mem};
 
 use crate::{
     assignment::{Case, Item, Points},
     outcome::{CaseResult, Doubt, Finding, FindingId, Granted, ReadAs, RunRecord, Stream, Verdict},
-    puzzle::Board,
     transcript::{self, Between, Line, Meaning, Remark},
 };
 
 use super::{
-    CaseRun, depth, everything,
+    CaseRun, everything,
     heard::{Heard, text_of},
     nothing,
 };
@@ -132,7 +131,8 @@ pub(super) fn judge_doubted(
 ) -> CaseResult {
     let case = run.case;
     let stream = text.stream;
-    let unnamed = text.transcript.remark(Remark::Unnamed);
+    let [unnamed, tangled] =
+        [Remark::Unnamed, Remark::Tangled].map(|kind| text.transcript.remark(kind));
     let result = judge_settled(case, text, judge);
     if result.doubt.is_some() {
         return result;
@@ -143,33 +143,28 @@ pub(super) fn judge_doubted(
     );
     let lacks_labels = result.findings.iter().any(lacks_labels);
     let whole = ("the boards of a whole right answer", everything(case));
-    let (line, message, hint, says, (other, kind)) = if is_by_boards
-        && is_tangled(run, stream, &result)
-    {
-        let hint = "print one solution below the other";
-        let message = "as many boards are shown as a path has, and no path is found in them";
-        (None, message, hint, "no path", whole)
-    } else if let Some(line) = unnamed.filter(|_| lacks_labels) {
-        let hint = "print LEFT, RIGHT, UP or DOWN between two boards";
-        let message = "a line between two boards may name the move, and cannot be read as a label";
-        let named = ("the names of the moves", with_labels(&result));
-        (Some(line), message, hint, "no name of a move", named)
-    } else {
-        return result;
-    };
+    let (line, message, hint, says, (other, kind)) =
+        if is_by_boards && tangled.is_some() && is_for_nothing(&result) {
+            let hint = "print one solution below the other";
+            let message = "as many boards are shown as a path has, and no path is found in them";
+            (None, message, hint, "no path", whole)
+        } else if let Some(line) = unnamed.filter(|_| lacks_labels) {
+            let hint = "print LEFT, RIGHT, UP or DOWN between two boards";
+            let message =
+                "a line between two boards may name the move, and cannot be read as a label";
+            let named = ("the names of the moves", with_labels(&result));
+            (Some(line), message, hint, "no name of a move", named)
+        } else {
+            return result;
+        };
     let question = Question::of_place(stream, line.map(|line| line.0), message, hint);
     question.ask(case, reading(says, result), reading(other, kind))
 }
 
-/// Whether there are so many different boards that they may be a path, and none was found in them.
-fn is_tangled(run: CaseRun<'_>, stream: Stream, result: &CaseResult) -> bool {
+/// Whether nothing of an answer counts, and it has no path.
+fn is_for_nothing(result: &CaseResult) -> bool {
     let mut solutions = result.shape.solutions.iter().flatten();
-    let mut has_path = || solutions.any(|solved| solved.is_legal);
-    let shown = || transcript::boards_shown(&text_of(run.record, stream));
-    let is_path = |depth: u8| {
-        depth > 0 && shown().into_iter().collect::<HashSet<Board>>().len() > usize::from(depth)
-    };
-    result.points == Some(Points::ZERO) && !has_path() && depth(run.case).is_some_and(is_path)
+    result.points == Some(Points::ZERO) && !solutions.any(|solved| solved.is_legal)
 }
 
 fn lacks_labels(finding: &Finding) -> bool {

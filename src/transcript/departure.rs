@@ -8,7 +8,7 @@ use super::{
     Lenience, Line, Note, Section,
     direction::exact_label,
     refusal::Refusal,
-    render::{SENTENCE, handouts_heading},
+    render::{SENTENCE, exact_row, handouts_heading},
     section::Answers,
     sighting::Sighting,
     text::{PlainText, is_void},
@@ -137,6 +137,9 @@ fn add_row(notes: &mut Notes, board: &Sighting, place: usize, line: &str) {
     let mut note = |lenience: Lenience| notes.add(lenience, place + 1);
     if board.rows.len() == 1 {
         return note(Lenience::BoardOnOneLine);
+    }
+    if board.boards.len() == 1 && exact_row(line).is_some() {
+        return;
     }
     let is_tile = |cell: &&str| matches!(cell.as_bytes(), [b'1'..=b'8']);
     let (tiles, others): (Vec<&str>, Vec<&str>) = line.split_whitespace().partition(is_tile);

@@ -86,6 +86,8 @@ pub enum Remark {
     Unknown,
     /// A direction between two boards that cannot be read as the label of their move.
     Unnamed,
+    /// As many different boards as a path has, where no path begins with the board that was given.
+    Tangled,
 }
 
 /// One answer.

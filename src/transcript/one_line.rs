@@ -12,6 +12,9 @@ use super::{
 /// The boards on a line, from left to right.
 pub(super) fn on_one_line(line: &str, number: usize, blank: Option<&str>) -> Vec<Sighting> {
     let digits = digits_of(line);
+    if digits.len() + 1 < CELLS {
+        return Vec::new();
+    }
     let between = |pair: &[usize]| &line[pair[0] + 1..pair[1]];
     let betweens: Vec<&str> = digits.windows(2).map(between).collect();
     let mut found = Vec::new();

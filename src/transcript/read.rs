@@ -1,13 +1,15 @@
 //! Reading a transcript: the stages, one after the other.
 
-use crate::puzzle::Board;
+use std::collections::HashSet;
+
+use crate::{puzzle::Board, search::distance::distance};
 
 use super::{
     Line, Note, Part, Remark, Transcript,
     chatter::{is_chatter, is_frame, is_letter, is_null, is_prompt},
     denial::Stance,
     departure::departures,
-    path::{paths, without_bystanders},
+    path::{Path, paths, without_bystanders},
     refusal::refusals,
     render::exact,
     said::{Said, Saying},
@@ -42,6 +44,7 @@ fn by_evidence(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript
     let has_path = answers.sections.iter().any(|one| one.size() > 1);
     let mut remarks = remarks(&said, start, has_path);
     remarks.extend(answers.unnamed.map(|line| (Remark::Unnamed, line)));
+    remarks.extend(tangled(&said, &paths, start).map(|line| (Remark::Tangled, line)));
     remarks.sort_unstable_by_key(|(kind, _)| *kind);
     let mut parts: Vec<Part> = answers.sections.into_iter().map(Part::Solution).collect();
     let sentences = refusals.into_iter().map(|(sentence, _)| sentence);
@@ -54,6 +57,15 @@ fn by_evidence(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript
         has_other_text,
     };
     (transcript, notes)
+}
+
+/// The first of as many different boards as a path has, where no path begins with the board that was given.
+fn tangled(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> Option<Line> {
+    let depth = usize::from(distance(&start?).filter(|depth| *depth > 0)?);
+    let is_own = |path: &Path| path.moves() > 0 && path.jumps() == 0 && path.first() == start;
+    let boards = said.sightings.iter().filter_map(|own| own.boards.first());
+    let is_tangled = !paths.iter().any(is_own) && boards.collect::<HashSet<_>>().len() > depth;
+    is_tangled.then(|| Line::at(said.sightings[0].line()))
 }
 
 /// The first line of each kind of remark.
@@ -120,63 +132,4 @@ pub fn boards_shown(bytes: &[u8]) -> Vec<Board> {
     let sightings = sightings(&PlainText::of(bytes), None);
     let boards = sightings.iter().map(|sighting| sighting.boards.first());
     boards.flatten().copied().collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{by_evidence, exact};
-    use crate::{
-        search::{BOARDS, Heuristic, Place, Solver},
-        transcript::{Layout, Transcript, Words, render},
-    };
-
-    /// A text, and what it becomes where one line is gone, is there twice, is another, or is that of the first answer.
-    fn changed(text: &str) -> impl Iterator<Item = String> {
-        let lines: Vec<&str> = text.split_inclusive('\n').collect();
-        let all = (0..lines.len()).flat_map(move |place| {
-            let swapped = lines[place].replace('8', "5").replace("LEFT", "UP");
-            let own = lines[place];
-            let others = [
-                "",
-                &own.repeat(2),
-                &swapped,
-                lines[place / 2],
-                &own.replace('1', "2"),
-            ];
-            others.map(|other| {
-                let mut lines = lines.clone();
-                lines[place] = other;
-                lines.concat()
-            })
-        });
-        all.chain([text.to_owned()])
-    }
-
-    #[test]
-    fn what_is_exactly_the_courses_is_read_by_evidence_as_it_is() {
-        let mut solver = Solver::new();
-        let words = Words::default();
-        let mut exactly = 0;
-        for board in (1..BOARDS)
-            .step_by(7_919)
-            .map(|number| Place::numbered(number).board())
-        {
-            let solutions =
-                Heuristic::ALL.map(|own| solver.solve(&board, own).expect("it is solvable"));
-            let text = render(
-                &Transcript::of_solutions(board, &solutions),
-                Layout::Handout,
-            );
-            for text in changed(&text) {
-                if let Some(read) = exact(text.as_bytes(), board) {
-                    exactly += 1;
-                    let found = by_evidence(text.as_bytes(), Some(board), &words);
-                    // Lines are equal whatever they are, and are compared as they are written.
-                    let read = format!("{read:?} []");
-                    assert_eq!(read, format!("{:?} {:?}", found.0, found.1), "{text}");
-                }
-            }
-        }
-        assert!(exactly > 1_000, "{exactly}");
-    }
 }

@@ -151,7 +151,7 @@ pub(super) fn exact(text: &[u8], start: Board) -> Option<Transcript> {
         loop {
             let mut cells = [0; CELLS];
             for row in cells.chunks_mut(SIDE) {
-                row.copy_from_slice(&exact_row(lines.next()?.0.as_bytes())?);
+                row.copy_from_slice(&exact_row(lines.next()?.0)?);
             }
             let board = Board::new(cells).ok()?;
             before
@@ -177,8 +177,8 @@ pub(super) fn exact(text: &[u8], start: Board) -> Option<Transcript> {
 }
 
 /// The cells of a row with one blank between two cells, the empty square itself a blank.
-fn exact_row(row: &[u8]) -> Option<[u8; SIDE]> {
-    let &[first, b' ', second, b' ', third] = row else {
+pub(super) fn exact_row(row: &str) -> Option<[u8; SIDE]> {
+    let &[first, b' ', second, b' ', third] = row.as_bytes() else {
         return None;
     };
     let cell = |byte| match byte {

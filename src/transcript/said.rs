@@ -2,7 +2,7 @@
 //!
 //! Each piece of text is looked at once, by itself; what it belongs to is told by later stages.
 
-use std::ops::Range;
+use std::{collections::HashMap, ops::Range};
 
 use super::{
     Label, Line,
@@ -85,6 +85,7 @@ pub(super) struct Said<'t> {
 impl<'t> Said<'t> {
     /// Reads all text around these boards.
     pub(super) fn of(text: &'t PlainText<'t>, sightings: &'t [Sighting], words: &Words) -> Self {
+        let mut known = HashMap::new();
         let mut said = Self {
             text,
             sightings,
@@ -103,7 +104,7 @@ impl<'t> Said<'t> {
                     start: 0,
                     end: text.line(line).len(),
                 };
-                said.lines.push(saying(text, span, words));
+                said.lines.push(saying(text, span, words, &mut known));
             }
         }
         let mut from = 0;
@@ -111,7 +112,7 @@ impl<'t> Said<'t> {
             said.gaps.push(said.places(from, sighting.line()));
             from = sighting.last_line() + 1;
             said.first_sides.push(said.sides.len());
-            said.add_sides(place, words);
+            said.add_sides(place, words, &mut known);
         }
         said.gaps.push(said.places(from, usize::MAX));
         said.first_sides.push(said.sides.len());
@@ -119,7 +120,7 @@ impl<'t> Said<'t> {
     }
 
     /// Adds the pieces in front of the rows of a board, where it is the first on their lines, and behind them.
-    fn add_sides(&mut self, place: usize, words: &Words) {
+    fn add_sides(&mut self, place: usize, words: &Words, known: &mut Known<'t>) {
         for row in &self.sightings[place].rows {
             // Boards side by side are neighbours in the order of sightings.
             let beside = |other: Option<usize>| row_on(self.sightings.get(other?)?, row.line);
@@ -145,7 +146,7 @@ impl<'t> Said<'t> {
                 self.sides.extend(piece.map(|piece| Side {
                     is_behind,
                     is_amid: is_behind && after.is_some(),
-                    saying: saying(self.text, piece, words),
+                    saying: saying(self.text, piece, words, known),
                 }));
             }
         }
@@ -196,9 +197,22 @@ fn row_on(sighting: &Sighting, line: usize) -> Option<Span> {
     rows.find(|row| row.line == line).copied()
 }
 
+/// What pieces of text say that were met before.
+type Known<'t> = HashMap<&'t str, Saying>;
+
 /// What a piece of text says.
-fn saying(text: &PlainText<'_>, span: Span, words: &Words) -> Saying {
+fn saying<'t>(text: &'t PlainText<'_>, span: Span, words: &Words, known: &mut Known<'t>) -> Saying {
     let line = &text.line(span.line)[span.start..span.end];
+    let saying = known
+        .entry(line)
+        .or_insert_with(|| new_saying(line, span, words));
+    Saying {
+        span,
+        ..saying.clone()
+    }
+}
+
+fn new_saying(line: &str, span: Span, words: &Words) -> Saying {
     let mut saying = Saying {
         span,
         mentions: Mentions::new(),

@@ -91,10 +91,10 @@ pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> Vec<Sighti
 }
 
 /// Why cells are no board.
-pub(super) fn fault_of(cells: impl Iterator<Item = u8>) -> &'static str {
+pub(super) fn fault_of<'a>(cells: impl Iterator<Item = &'a u8>) -> &'static str {
     let mut counts = [0_usize; 10];
     for cell in cells {
-        counts[usize::from(cell)] += 1;
+        counts[usize::from(*cell)] += 1;
     }
     let tiles: usize = counts[1..CELLS].iter().sum();
     if counts[9] > 0 {

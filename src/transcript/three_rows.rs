@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use crate::puzzle::{Board, CELLS, SIDE};
 
 use super::{
+    render::exact_row,
     sighting::{Sighting, Span, fault_of},
     window::{CellWindow, Windows, board, board_with_empty, columns_of_blank, windows},
 };
@@ -23,16 +24,21 @@ pub(super) struct Row<'a> {
     text: &'a str,
     line: usize,
     blank: Option<&'a str>,
+    digits: SmallVec<[u8; 2 * SIDE]>,
+    letters: usize,
     windows: OnceCell<Windows<'a>>,
 }
 
 impl<'a> Row<'a> {
     /// A line that is not looked at yet.
     pub(super) fn new(text: &'a str, line: usize, blank: Option<&'a str>) -> Self {
+        let digits = text.bytes().filter(u8::is_ascii_digit);
         Self {
             text,
             line,
             blank,
+            digits: digits.map(|digit| digit - b'0').collect(),
+            letters: text.bytes().filter(u8::is_ascii_alphabetic).count(),
             windows: OnceCell::new(),
         }
     }
@@ -52,19 +58,21 @@ impl<'a> Row<'a> {
 
     /// Whether it holds one to three digits, and no more letters.
     fn has_cells_only(&self) -> bool {
-        let digits = self.digits().count();
-        let letters = self.text.bytes().filter(u8::is_ascii_alphabetic).count();
-        (1..=SIDE).contains(&digits) && letters <= digits
-    }
-
-    fn digits(&self) -> impl Iterator<Item = u8> + Clone {
-        let digits = self.text.bytes().filter(u8::is_ascii_digit);
-        digits.map(|digit| digit - b'0')
+        (1..=SIDE).contains(&self.digits.len()) && self.letters <= self.digits.len()
     }
 
     /// Its digits as bits, bit 1 for tile 1.
     fn tiles(&self) -> u16 {
-        self.digits().fold(0, |tiles, digit| tiles | 1 << digit)
+        self.digits
+            .iter()
+            .fold(0, |tiles, digit| tiles | 1 << digit)
+    }
+
+    /// The words around its cells; a letter alone may be the sign of the empty square.
+    fn words(&self) -> impl Iterator<Item = &str> {
+        let text = if self.letters > 0 { self.text } else { "" };
+        let words = text.split(|sign: char| !sign.is_ascii_alphabetic());
+        words.filter(|word| word.len() > 1)
     }
 
     fn windows(&self) -> &[CellWindow<'a>] {
@@ -74,13 +82,47 @@ impl<'a> Row<'a> {
 
 /// Takes the boards that rows hold; where more rows follow, the last ones are left for later.
 pub(super) fn take_boards(rows: &mut Vec<Row<'_>>, is_end: bool, found: &mut Vec<Sighting>) {
+    if is_end && let Some(board) = exact_board(rows) {
+        found.push(Sighting {
+            boards: SmallVec::from_elem(board, 1),
+            has_gap: rows.iter().any(|row| row.text.contains("   ")),
+            fault: "",
+            ..broken(rows)
+        });
+        return rows.clear();
+    }
     let end = take_likeliest(rows, is_end, found);
     rows.drain(..end);
 }
 
+/// The board that three rows and no more are, where all are as the handout prints them: most are.
+fn exact_board(rows: &[Row<'_>]) -> Option<Board> {
+    let [one, two, three] = rows else { return None };
+    let rows = [
+        exact_row(one.text)?,
+        exact_row(two.text)?,
+        exact_row(three.text)?,
+    ];
+    board(rows.as_flattened())
+}
+
 /// Takes the most and likeliest boards that rows hold, and tells how many rows are done with.
 fn take_likeliest(rows: &[Row<'_>], is_end: bool, found: &mut Vec<Sighting>) -> usize {
-    let triples: Vec<_> = rows.windows(SIDE).map(boards_of_three).collect();
+    let mut triples: Vec<(usize, SmallVec<_>)> = Vec::with_capacity(rows.len());
+    let mut sure = 0;
+    for (place, own) in rows.windows(SIDE).enumerate() {
+        // Nothing that begins within the likeliest of boards comes before it.
+        if place < sure {
+            triples.push(Default::default());
+            continue;
+        }
+        let found = boards_of_three(own);
+        let mut above = triples[place.saturating_sub(SIDE - 1)..].iter();
+        if found.0 == MOST_WORTH && above.all(|(value, _)| *value == 0) {
+            sure = place + SIDE;
+        }
+        triples.push(found);
+    }
     let mut worth = vec![0; rows.len() + 1];
     for (place, (value, _)) in triples.iter().enumerate().rev() {
         worth[place] = worth[place + 1].max(value + worth[place + SIDE]);
@@ -104,9 +146,12 @@ fn take_likeliest(rows: &[Row<'_>], is_end: bool, found: &mut Vec<Sighting>) -> 
 /// Three windows that are a board.
 type BoardWindows<'r, 'a> = [&'r CellWindow<'a>; SIDE];
 
+/// What a board is worth, and one that stands straight in one frame.
+const BOARD: usize = 50;
+const MOST_WORTH: usize = BOARD + 1;
+
 /// What three lines are worth, and the boards in them, from left to right; none where they are nearly a board.
 fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> (usize, SmallVec<[BoardWindows<'r, 'a>; 1]>) {
-    const BOARD: usize = 50;
     // Two of them are worth less than a board that they cut up.
     const BROKEN: usize = 14;
     const MOST_SHIFTED: usize = 20;
@@ -119,7 +164,7 @@ fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> (usize, SmallVec<[BoardWindow
     };
     choices.sort_by_key(|(order, _)| *order);
     let Some(&((nearest, _), _)) = choices.first() else {
-        let cells = rows.iter().flat_map(Row::digits).count();
+        let cells = rows.iter().map(|row| row.digits.len()).sum::<usize>();
         let has_letters =
             |own: &CellWindow<'_>| own.joint.contains(|sign: char| sign.is_alphabetic());
         let has_cells = |row: &&Row<'_>| row.windows().iter().any(|own| !has_letters(own));
@@ -144,18 +189,12 @@ fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> (usize, SmallVec<[BoardWindow
     (value, taken)
 }
 
-/// The words around the cells of a row; a letter alone may be the sign of the empty square.
-fn words(row: &str) -> impl Iterator<Item = &str> {
-    let words = row.split(|sign: char| !sign.is_ascii_alphabetic());
-    words.filter(|word| word.len() > 1)
-}
-
 /// Whether all rows hold no more cells than a board's, and the same words around them.
 fn have_one_frame(rows: &[Row<'_>]) -> bool {
-    rows.iter().all(|row| row.digits().count() <= SIDE)
+    rows.iter().all(|row| row.digits.len() <= SIDE)
         && rows
             .windows(2)
-            .all(|pair| words(pair[0].text).eq(words(pair[1].text)))
+            .all(|pair| pair[0].words().eq(pair[1].words()))
 }
 
 /// Three lines with what is nearly a board.
@@ -164,7 +203,7 @@ fn broken(rows: &[Row<'_>]) -> Sighting {
         rows: rows.iter().map(|row| row.span(0, row.text.len())).collect(),
         boards: SmallVec::new(),
         has_gap: false,
-        fault: fault_of(rows.iter().flat_map(Row::digits)),
+        fault: fault_of(rows.iter().flat_map(|row| &row.digits)),
     }
 }
 
@@ -211,7 +250,7 @@ fn choices<'r, 'a>(rows: &'r [Row<'a>]) -> SmallVec<[Choice<'r, 'a>; 4]> {
 fn choice<'r, 'a>(rows: &[Row<'a>], windows: BoardWindows<'r, 'a>) -> Option<Choice<'r, 'a>> {
     // All tiles are there, so that two windows at least are full.
     let joint = joint_of(windows)?;
-    let short = windows.iter().position(|window| window.digits.len() < SIDE);
+    let short = windows.iter().position(|window| !window.is_full());
     let is_no_row = |row: usize| {
         // A row with another cell beside it is full, unless all rows have one.
         let has = |side: usize| windows[row].has_cell_beside[side];
@@ -244,16 +283,16 @@ fn may_hold_empty(text: &str, own: &CellWindow<'_>, joint: &str) -> bool {
 
 /// What parts the cells of the full windows, where it is the same in all.
 fn joint_of<'a>(windows: BoardWindows<'_, 'a>) -> Option<&'a str> {
-    let mut full = windows.iter().filter(|window| window.digits.len() == SIDE);
+    let mut full = windows.iter().filter(|window| window.is_full());
     let joint = full.next()?.joint;
     full.all(|window| window.joint == joint).then_some(joint)
 }
 
 /// The board that three windows with all tiles are.
 fn sighting(rows: &[Row<'_>], windows: BoardWindows<'_, '_>) -> Sighting {
-    let cells = windows.iter().flat_map(|window| &window.digits).copied();
+    let cells = windows.iter().flat_map(|window| window.digits()).copied();
     let cells: SmallVec<[u8; CELLS]> = cells.collect();
-    let short = windows.iter().position(|window| window.digits.len() < SIDE);
+    let short = windows.iter().position(|window| !window.is_full());
     let boards: SmallVec<[Board; 1]> = match short {
         None => board(&cells).into_iter().collect(),
         Some(row) => {

@@ -7,8 +7,9 @@ use crate::puzzle::{Board, CELLS, SIDE};
 /// Digits of one line that can be a row: three cells, or two tiles with the empty square somewhere beside them.
 #[derive(Clone, Debug)]
 pub(super) struct CellWindow<'a> {
-    /// The digits.
-    pub(super) digits: SmallVec<[u8; SIDE]>,
+    /// The digits, of which there are so many.
+    digits: [u8; SIDE],
+    size: usize,
     /// The tiles among them as bits, bit 1 for tile 1.
     pub(super) tiles: u16,
     /// Where the first digit stands on its line, in bytes.
@@ -21,6 +22,18 @@ pub(super) struct CellWindow<'a> {
     pub(super) widest: usize,
     /// Whether digits stand in front of it and behind it as far away as its own.
     pub(super) has_cell_beside: [bool; 2],
+}
+
+impl CellWindow<'_> {
+    /// The digits.
+    pub(super) fn digits(&self) -> &[u8] {
+        &self.digits[..self.size]
+    }
+
+    /// Whether it has all cells of a row.
+    pub(super) fn is_full(&self) -> bool {
+        self.size == SIDE
+    }
 }
 
 /// The windows of a line, in the order of their starts.
@@ -86,10 +99,14 @@ pub(super) fn windows<'a>(line: &'a str, blank: Option<&str>) -> Windows<'a> {
                 return None;
             }
         }
-        let digits: SmallVec<[u8; SIDE]> = own.iter().map(|&place| bytes[place] - b'0').collect();
+        let mut digits = [0; SIDE];
+        for (digit, place) in digits.iter_mut().zip(own) {
+            *digit = bytes[*place] - b'0';
+        }
         Some(CellWindow {
-            tiles: tiles(&digits)? & !1,
+            tiles: tiles(&digits[..size])? & !1,
             digits,
+            size,
             start,
             end,
             joint,

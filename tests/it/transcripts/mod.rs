@@ -4,6 +4,7 @@
 //! get. `tests/transcripts/expected.tsv` holds the points, findings and leniences of each; `tests/transcripts/messages.txt`
 //! holds what people read, for one transcript of each finding and each hint.
 
+mod exact;
 mod messages; // what people read
 mod table; // a line for each transcript, and the ledger of what differs
 
