@@ -15,7 +15,7 @@ use tilegrade::{
     judge::judge_case,
     outcome::{Bound, CaseResult, Ending, Finding, Observation, Returned, RunRecord, Verdict, key},
     report,
-    roster::Roster,
+    roster::{Entry, Roster},
     table::Table,
     transcript::{Part, Transcript, Words, parse},
 };
@@ -212,9 +212,13 @@ pub(crate) fn lists_hold(bytes: &[u8]) {
     for (at, entry) in roster.entries.iter().enumerate() {
         assert!(table.rows().contains(&entry.row), "{entry:?}");
         for id in &entry.ids {
-            // What is an id of one kind and another student's of another kind is nobody's.
-            let mut others = roster.entries.iter().filter(|other| other.row != entry.row);
-            let is_others = others.any(|other| other.keys().any(|(_, own)| key(own) == key(id)));
+            // What is an id of one kind and another student's of another kind, or a login, is nobody's.
+            let others = roster.entries.iter().filter(|other| other.row != entry.row);
+            let keys = |other: &Entry| {
+                let known = other.ids.iter().chain(&other.logins).chain(&other.user);
+                known.map(|own| key(own)).collect::<Vec<_>>()
+            };
+            let is_others = others.flat_map(keys).any(|other| other == key(id));
             let whose = Some(at).filter(|_| !is_others);
             assert_eq!(index.called(id), whose, "{entry:?}");
         }
