@@ -1,7 +1,8 @@
 //! One virtual machine for all cases of a program, and one for each: the results are the same, whatever the program is.
 //!
 //! A seeded ten of all programs are compared, and all of them with `FULL=1`: the samples, the hostile ones, and a thousand
-//! that were made of the samples by a change somewhere in them. `SEED` picks another ten, and `ONLY=mutation-7` one.
+//! that were made of the samples by a change somewhere in them. `SEED` picks another ten, and `ONLY=mutation-7` one. With
+//! `--nocapture` each class of them is told as it is done.
 
 mod mutation;
 
@@ -221,8 +222,11 @@ fn what_is_only_right_in_a_machine_of_its_own_is_right() {
 fn one_machine_for_all_cases_gives_the_results_of_one_for_each() {
     let programs = picked(programs());
     let mut different = Vec::new();
-    for class in programs.chunks(CLASS) {
+    for (class, number) in programs.chunks(CLASS).zip(1..) {
         different.extend(differences(class));
+        let done = programs.len().min(number * CLASS);
+        let all = programs.len();
+        println!("{done} of {all} programs: {} differ", different.len());
     }
     assert!(different.is_empty(), "{}", different.join("\n"));
 }
