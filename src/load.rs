@@ -11,7 +11,7 @@ use std::{
 use crate::{
     assignment::{Assignment, Case, CaseFile, Error, Rulings, Settings, builtin},
     beneath::{is_pipe, open_without_waiting},
-    puzzle::{Board, parse_board_file},
+    puzzle::{Board, lacks_zero, parse_board_file, parse_printed_board},
 };
 
 /// Bytes of the largest roster that is read: a gradebook has a column for each assignment.
@@ -181,7 +181,10 @@ pub fn case(board_file: &Path, settings: &Settings) -> Result<Case, Error> {
     Case::read(case_file(board_file)?, settings)
 }
 
-/// Reads a board that is to be solved, from a file.
+/// What to do about a board whose empty square cannot be placed.
+pub const WRITE_ZERO: &str = "write 0 for the empty square";
+
+/// Reads a board that is to be solved, from a file: in the format of a case, or as answers show it.
 ///
 /// # Errors
 /// A file that cannot be read or that breaks the format.
@@ -198,16 +201,22 @@ pub fn board_from(name: &str, source: impl Read) -> Result<Board, Error> {
 }
 
 fn board_in(name: &str, bytes: &[u8]) -> Result<Board, Error> {
-    parse_board_file(bytes).map_err(|fault| {
-        let hint = if is_on_one_line(bytes) {
-            "nine digits on one line go to --board; a board file has three rows"
-        } else {
-            "three rows of three digits, one blank between two, each of 0 to 8 once"
-        };
-        Error::in_file(name, fault.kind.to_string())
-            .at_line(fault.line)
-            .with_hint(hint)
-    })
+    let text = String::from_utf8_lossy(bytes);
+    let printed = || parse_printed_board(&text);
+    parse_board_file(bytes)
+        .or_else(|fault| printed().ok_or(fault))
+        .map_err(|fault| {
+            let hint = if is_on_one_line(bytes) {
+                "nine digits on one line go to --board; a board file has three rows"
+            } else if lacks_zero(&text) {
+                WRITE_ZERO
+            } else {
+                "three rows of three digits, one blank between two, each of 0 to 8 once"
+            };
+            Error::in_file(name, fault.kind.to_string())
+                .at_line(fault.line)
+                .with_hint(hint)
+        })
 }
 
 /// Whether the first line is the nine digits of a board, as `cases random` prints them.

@@ -36,15 +36,29 @@ pub(super) enum Verb {
     Doctor(DoctorArguments),
 }
 
+/// What an output is about.
+#[derive(Args, Debug)]
+#[group(required = true, multiple = false)]
+pub(super) struct About {
+    /// The board: its nine digits row by row, 0 the empty square, or as the program shows it.
+    #[arg(long, value_name = "DIGITS", allow_negative_numbers = true)]
+    pub(super) board: Option<String>,
+    /// The case: its board file, or the name of a built-in one, such as `depth-12`.
+    #[arg(long, value_name = "CASE")]
+    pub(super) case: Option<PathBuf>,
+}
+
 /// Judges one saved transcript against a case, as grading would.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Example: tilegrade solve --board 123657840 | tilegrade check --case cases/handout.txt -"
+    override_usage = "tilegrade check [OPTIONS] <--board <DIGITS> | --case <CASE>> [OUTPUT]",
+    after_help = "Examples:\n  java EightPuzzle board.txt | tilegrade check --board 205143867\n  \
+        tilegrade check --case depth-12 my-output.txt\n  \
+        tilegrade check --case cases/handout.txt my-output.txt"
 )]
 pub(super) struct CheckArguments {
-    /// The case's board file.
-    #[arg(long, value_name = "BOARD-FILE")]
-    pub(super) case: PathBuf,
+    #[command(flatten)]
+    pub(super) about: About,
     /// What the program printed; `-`, or nothing, is standard input.
     #[arg(value_name = "OUTPUT", default_value = "-")]
     pub(super) output: PathBuf,

@@ -7,18 +7,20 @@ use std::{
 };
 
 use crate::{
-    assignment::Settings,
+    assignment::{Case, CaseFile, Settings, builtin_case_files, nearest},
     judge::judge_alone,
     load,
     outcome::{Bound, Ending, Observation, RunRecord, Verdict},
+    puzzle::format_board_file,
     report::{json, terminal},
 };
 
 use super::{
     DONE, LOST_POINTS, NOT_JUDGED,
     arg_values::Format,
-    args::CheckArguments,
+    args::{About, CheckArguments},
     output::{Failure, print, print_exactly, width},
+    plan,
     programs::known_language,
 };
 
@@ -38,7 +40,7 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<u8, Failure> {
     if let Some(file) = &arguments.rulings {
         load::rulings(file)?.teach(&mut settings.rubric)?;
     }
-    let case = load::case(&arguments.case, &settings)?;
+    let case = case(&arguments.about, &settings)?;
     let record = read_transcript(&arguments.output, case.limits.output_kib * 1024)?;
     let result = judge_alone(&case, &settings.rubric, &Observation::Ran(record));
     match arguments.format {
@@ -49,6 +51,38 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<u8, Failure> {
         return Ok(NOT_JUDGED);
     }
     Ok(if result.is_full() { DONE } else { LOST_POINTS })
+}
+
+/// The case of a board, that of a file, or the built-in one of a name.
+fn case(about: &About, settings: &Settings) -> Result<Case, Failure> {
+    if let Some(text) = &about.board {
+        let board = plan::board("--board", text)?;
+        let file = CaseFile {
+            name: board.to_string(),
+            path: "--board".to_owned(),
+            bytes: format_board_file(&board).into_bytes(),
+            settings: None,
+        };
+        return Ok(Case::read(file, settings)?);
+    }
+    let path = about.case.as_deref().unwrap_or(Path::new(""));
+    let is_file = path.exists() || path.extension().is_some();
+    let Some(name) = path.to_str().filter(|_| !is_file) else {
+        return Ok(load::case(path, settings)?);
+    };
+    let mut files = builtin_case_files();
+    let Some(own) = files.iter().position(|file| file.name == name) else {
+        let names = files.iter().map(|file| &file.name[..]);
+        let meant = nearest(name, names).map(|meant| format!("did you mean `{meant}`? "));
+        return Err(Failure::Usage {
+            message: format!(
+                "--case {name}: there is no such file, and no built-in case of this name"
+            ),
+            hint: meant.unwrap_or_default()
+                + "name a board file, or give the board itself with --board",
+        });
+    };
+    Ok(Case::read(files.swap_remove(own), settings)?)
 }
 
 /// Reads what was printed, up to the bound at which a run would have been stopped.

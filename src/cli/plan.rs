@@ -4,7 +4,8 @@
 //! counted.
 
 use crate::{
-    puzzle::{Board, BoardError, GOAL},
+    load,
+    puzzle::{Board, GOAL, lacks_zero, parse_printed_board},
     search::general::{Algorithm, Estimate},
 };
 
@@ -54,11 +55,19 @@ pub(super) fn goal(digits: Option<&str>) -> Result<Board, Failure> {
     digits.map_or(Ok(GOAL), |digits| board("--goal", digits))
 }
 
-/// The board that an option names by its digits.
-pub(super) fn board(option: &str, digits: &str) -> Result<Board, Failure> {
-    digits.parse().map_err(|error: BoardError| Failure::Usage {
-        message: format!("{option} {digits}: {error}"),
-        hint: "the nine digits 0 to 8, row by row, are a board".to_owned(),
+/// The board that an option names: by its digits, with any white space between them, or as answers show it.
+pub(super) fn board(option: &str, text: &str) -> Result<Board, Failure> {
+    let digits: String = text.split_whitespace().collect();
+    let found = digits.parse::<Board>();
+    let found = found.or_else(|error| parse_printed_board(text).ok_or(error));
+    found.map_err(|error| Failure::Usage {
+        message: format!("{option} {text}: {error}"),
+        hint: if lacks_zero(text) {
+            load::WRITE_ZERO
+        } else {
+            "the nine digits 0 to 8, row by row, are a board"
+        }
+        .to_owned(),
     })
 }
 

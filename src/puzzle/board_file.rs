@@ -117,6 +117,49 @@ pub fn parse_digits_anyhow(bytes: &[u8]) -> Result<Board, Fault> {
     })
 }
 
+/// Reads a board as answers show it: its rows on three lines or on one, one blank between two cells, the empty square itself a
+/// blank. None where it is anything else.
+#[must_use]
+pub fn parse_printed_board(text: &str) -> Option<Board> {
+    let text = text.replace("\r\n", "\n");
+    let text = text.strip_suffix('\n').unwrap_or(&text);
+    let rows = [text.get(..5)?, text.get(6..11)?, text.get(12..)?];
+    let [one, two, three] = rows.map(printed_row);
+    let joints = [text.as_bytes()[5], text.as_bytes()[11]];
+    let cells = [one?, two?, three?];
+    let is_printed = joints == *b"\n\n" || joints == *b"  ";
+    Board::new(
+        cells
+            .as_flattened()
+            .try_into()
+            .ok()
+            .filter(|_| is_printed)?,
+    )
+    .ok()
+}
+
+/// The cells of a row with one blank between two cells, the empty square itself a blank.
+#[must_use]
+pub fn printed_row(row: &str) -> Option<[u8; SIDE]> {
+    let &[first, b' ', second, b' ', third] = row.as_bytes() else {
+        return None;
+    };
+    let cell = |byte| match byte {
+        b' ' => Some(0),
+        b'1'..=b'8' => Some(byte - b'0'),
+        _ => None,
+    };
+    Some([cell(first)?, cell(second)?, cell(third)?])
+}
+
+/// Whether a text is the tiles 1 to 8 and white space: its empty square is then a blank that cannot be placed.
+#[must_use]
+pub fn lacks_zero(text: &str) -> bool {
+    let mut cells: Vec<char> = text.split_whitespace().flat_map(str::chars).collect();
+    cells.sort_unstable();
+    cells.into_iter().eq('1'..='8')
+}
+
 /// The board as a file of the format, with one final line end.
 #[must_use]
 pub fn format_board_file(board: &Board) -> String {

@@ -7,5 +7,8 @@ mod board_file;
 mod moves;
 
 pub use board::{Board, BoardError, CELLS, GOAL, SIDE};
-pub use board_file::{Fault, FaultKind, format_board_file, parse_board_file, parse_digits_anyhow};
+pub use board_file::{
+    Fault, FaultKind, format_board_file, lacks_zero, parse_board_file, parse_digits_anyhow,
+    parse_printed_board, printed_row,
+};
 pub use moves::Move;

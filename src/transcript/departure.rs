@@ -2,13 +2,13 @@
 
 use std::mem;
 
-use crate::puzzle::SIDE;
+use crate::puzzle::{SIDE, printed_row};
 
 use super::{
     Lenience, Line, Note, Section,
     direction::exact_label,
     refusal::Refusal,
-    render::{SENTENCE, exact_row, handouts_heading},
+    render::{SENTENCE, handouts_heading},
     section::Answers,
     sighting::Sighting,
     text::{PlainText, is_void},
@@ -138,7 +138,7 @@ fn add_row(notes: &mut Notes, board: &Sighting, place: usize, line: &str) {
     if board.rows.len() == 1 {
         return note(Lenience::BoardOnOneLine);
     }
-    if board.boards.len() == 1 && exact_row(line).is_some() {
+    if board.boards.len() == 1 && printed_row(line).is_some() {
         return;
     }
     let is_tile = |cell: &&str| matches!(cell.as_bytes(), [b'1'..=b'8']);

@@ -3,7 +3,7 @@
 use std::mem;
 
 use crate::{
-    puzzle::{Board, CELLS, GOAL, Move, SIDE},
+    puzzle::{Board, CELLS, GOAL, Move, SIDE, printed_row},
     search::Heuristic,
 };
 
@@ -151,7 +151,7 @@ pub(super) fn exact(text: &[u8], start: Board) -> Option<Transcript> {
         loop {
             let mut cells = [0; CELLS];
             for row in cells.chunks_mut(SIDE) {
-                row.copy_from_slice(&exact_row(lines.next()?.0)?);
+                row.copy_from_slice(&printed_row(lines.next()?.0)?);
             }
             let board = Board::new(cells).ok()?;
             before
@@ -174,17 +174,4 @@ pub(super) fn exact(text: &[u8], start: Board) -> Option<Transcript> {
         transcript.parts.push(Part::Solution(section));
     }
     lines.next().is_none().then_some(transcript)
-}
-
-/// The cells of a row with one blank between two cells, the empty square itself a blank.
-pub(super) fn exact_row(row: &str) -> Option<[u8; SIDE]> {
-    let &[first, b' ', second, b' ', third] = row.as_bytes() else {
-        return None;
-    };
-    let cell = |byte| match byte {
-        b' ' => Some(0),
-        b'1'..=b'8' => Some(byte - b'0'),
-        _ => None,
-    };
-    Some([cell(first)?, cell(second)?, cell(third)?])
 }

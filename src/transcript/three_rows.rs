@@ -4,10 +4,9 @@ use std::cell::OnceCell;
 
 use smallvec::SmallVec;
 
-use crate::puzzle::{Board, CELLS, SIDE};
+use crate::puzzle::{Board, CELLS, SIDE, printed_row};
 
 use super::{
-    render::exact_row,
     sighting::{Sighting, Span, fault_of},
     window::{CellWindow, Windows, board, board_with_empty, columns_of_blank, windows},
 };
@@ -99,9 +98,9 @@ pub(super) fn take_boards(rows: &mut Vec<Row<'_>>, is_end: bool, found: &mut Vec
 fn exact_board(rows: &[Row<'_>]) -> Option<Board> {
     let [one, two, three] = rows else { return None };
     let rows = [
-        exact_row(one.text)?,
-        exact_row(two.text)?,
-        exact_row(three.text)?,
+        printed_row(one.text)?,
+        printed_row(two.text)?,
+        printed_row(three.text)?,
     ];
     board(rows.as_flattened())
 }

@@ -152,7 +152,7 @@ fn what_cannot_be_drawn_is_refused() {
     random("1").and("--goal=12345678").fails(
         2,
         "--goal 12345678: a board has nine digits, not 8",
-        "the nine digits 0 to 8, row by row, are a board",
+        "write 0 for the empty square",
     );
     let goal = format!("--goal={GOAL}");
     for arguments in [

@@ -226,7 +226,7 @@ fn options_that_an_algorithm_does_not_take_are_refused() {
 #[test]
 fn a_goal_that_is_no_board_is_refused() {
     for (goal, why) in [
-        ("12345678", "a board has nine digits, not 8"),
+        ("1234567", "a board has nine digits, not 7"),
         ("123456788", "digit 8 appears twice"),
         ("12345678x", "`x` is not a digit from 0 to 8"),
     ] {

@@ -133,7 +133,7 @@ fn a_board_that_is_none_is_told_in_the_same_way_by_both_options() {
     for (digits, why) in [
         ("1238047a5", "`a` is not a digit from 0 to 8"),
         ("-1", "`-` is not a digit from 0 to 8"),
-        ("12345678", "a board has nine digits, not 8"),
+        ("1234567", "a board has nine digits, not 7"),
         ("123456788", "digit 8 appears twice"),
     ] {
         for option in ["--board", "--goal"] {
@@ -144,6 +144,61 @@ fn a_board_that_is_none_is_told_in_the_same_way_by_both_options() {
             );
         }
     }
+}
+
+#[test]
+fn a_board_is_typed_as_a_program_shows_it() {
+    let solved = tilegrade(["solve", "--board", "123804765"]).run().stdout;
+    let shown = "1 2 3\n8   4\n7 6 5";
+    for board in ["1 2 3 8 0 4 7 6 5", "1 2 3 8   4 7 6 5", shown] {
+        let call = tilegrade(["solve", "--board", board]);
+        assert_eq!(call.run().stdout, solved, "{board}");
+        tilegrade(["check", "--board", board, "-"])
+            .given(&solved)
+            .run();
+    }
+    for path in ["shown.txt", "crlf.txt"] {
+        let folder = folder_with(&[
+            ("shown.txt", shown),
+            ("crlf.txt", &shown.replace('\n', "\r\n")),
+        ]);
+        let call = tilegrade(["solve", path]).within(folder.path());
+        assert_eq!(call.run().stdout, solved, "{path}");
+    }
+    // A blank that was trimmed may have stood anywhere.
+    for board in ["1 2 3 8 4 7 6 5", "12384765"] {
+        let call = tilegrade(["solve", "--board", board]);
+        call.fails(
+            2,
+            &format!("--board {board}: a board has nine digits, not 8"),
+            "write 0 for the empty square",
+        );
+    }
+    let folder = folder_with(&[("trimmed.txt", "1 2 3\n8 4\n7 6 5\n")]);
+    tilegrade(["solve", "trimmed.txt"])
+        .within(folder.path())
+        .fails(
+            3,
+            "trimmed.txt:2: three digits expected in a row, found 2",
+            "write 0 for the empty square",
+        );
+}
+
+#[test]
+fn an_output_is_about_a_board_a_built_in_case_or_a_file() {
+    let solved = tilegrade(["solve", "cases/depth-12.txt"]).run().stdout;
+    for about in [["--case", "depth-12"], ["--case", "cases/depth-12.txt"]] {
+        let call = tilegrade(["check"]).and(about[0]).and(about[1]);
+        call.given(&solved).run();
+    }
+    let call = tilegrade(["check", "--case", "depth-12x"]);
+    call.given(&solved).fails(
+        2,
+        "--case depth-12x: there is no such file, and no built-in case of this name",
+        "did you mean `depth-12`? name a board file, or give the board itself with --board",
+    );
+    let call = tilegrade(["check", "-"]).given(solved);
+    assert!(call.exits(2).talks().run().stderr.contains("--board"));
 }
 
 #[test]
