@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::{
-    Error, Request, Skipped, Source, canvas,
+    Error, Request, Skipped, Source, canvas, files,
     found::{Found, children, listing},
     gradescope, guess, moodle,
     named::{self, Readings},
@@ -239,16 +239,18 @@ pub(super) fn scan(path: &Path, request: &Request<'_>, lost: &[Skipped]) -> Resu
             children.push(Found::new(whole, is_folder));
         }
     }
-    let found = &mut source.found;
+    let is_archive = |one: &Found| files::is_archive(&one.path).unwrap_or(false);
     match &layout.row().told {
-        Told::Beside => gradescope::read_autograder(path, found)?,
+        Told::Beside => gradescope::read_autograder(path, &mut source.found)?,
         Told::Metadata => gradescope::read_export(path, children, &mut source)?,
         Told::Names { readings, .. } => {
             named::read(path, children, *readings, request.known, &mut source)?;
         }
-        Told::Repositories => repositories::read(path, children, &mut source),
-        Told::One => found.push(Found::new(path.to_owned(), true)),
-        Told::Each => *found = children,
+        Told::Repositories if !children.iter().all(is_archive) => {
+            repositories::read(path, children, &mut source);
+        }
+        Told::One => source.found.push(Found::new(path.to_owned(), true)),
+        Told::Each | Told::Repositories => source.found = children,
         Told::Elsewhere => return Err(Error::is_no(path, layout)),
     }
     if !matches!(layout, Layout::One | Layout::Autograder) {

@@ -19,10 +19,8 @@ pub(super) fn is_one(children: &[Found]) -> bool {
 
 /// The submissions in it, and what is nobody's. All folders count: a student who never pushed has one that is empty.
 pub(super) fn read(folder: &Path, children: Vec<Found>, source: &mut Source) {
-    let (mut found, others): (Vec<Found>, Vec<Found>) =
-        children.into_iter().partition(Found::is_folder);
+    let (mut found, others): (Vec<_>, Vec<_>) = children.into_iter().partition(Found::is_folder);
     let names: Vec<String> = found.iter().map(|one| one.text().into_owned()).collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let folder = folder.file_name().unwrap_or_default().to_string_lossy();
     let prefix = prefix(&folder, &names);
     for (one, name) in found.iter_mut().zip(&names) {
@@ -49,9 +47,9 @@ pub(super) fn cuts(name: &str) -> impl Iterator<Item = ([&str; 2], &str)> {
 }
 
 /// What stands in front of the logins.
-fn prefix<'a>(folder: &'a str, names: &[&'a str]) -> &'a str {
+fn prefix<'a>(folder: &'a str, names: &'a [String]) -> &'a str {
     let begins_all = |front: &&str| {
-        let is_longer = |name: &&str| name.len() > front.len() && name.starts_with(front);
+        let is_longer = |name: &String| name.len() > front.len() && name.starts_with(front);
         front.ends_with('-') && names.iter().all(is_longer)
     };
     let first = names.first().filter(|_| names.len() > 1).into_iter();
