@@ -219,6 +219,10 @@ fn what_is_only_right_in_a_machine_of_its_own_is_right() {
 }
 
 #[test]
+#[expect(
+    clippy::print_stdout,
+    reason = "who has all of them compared sees how far it is"
+)]
 fn one_machine_for_all_cases_gives_the_results_of_one_for_each() {
     let programs = picked(programs());
     let mut different = Vec::new();
