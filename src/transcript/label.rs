@@ -65,12 +65,12 @@ pub(super) fn labels<'s>(said: &'s Said<'_>, path: &Path, foot: &[&'s Saying]) -
     };
     let places: [&dyn Fn(usize) -> Pieces<'s>; 4] = [&between, &arriving, &departing, &below];
     let mut best: Option<((bool, Fit), PathLabels)> = None;
-    for (place, text) in places.into_iter().enumerate() {
+    'places: for (place, text) in places.into_iter().enumerate() {
         let (are_between, are_below) = (place == 0, place == 3);
         let pieces: Vec<Pieces<'s>> = (1..=shown.len()).map(text).collect();
         for kind in Kind::ALL {
-            let is_there = pieces.iter().any(|pieces| names(pieces, kind));
-            if !is_there || are_below && !say_so(said, path, kind, &pieces) {
+            let there = pieces.iter().filter(|pieces| names(pieces, kind)).count();
+            if there == 0 || are_below && !say_so(said, path, kind, &pieces) {
                 continue;
             }
             let steps = extract(said, &pieces, kind, shown);
@@ -82,6 +82,14 @@ pub(super) fn labels<'s>(said: &'s Said<'_>, path: &Path, foot: &[&'s Saying]) -
                     kind,
                 };
                 best = Some((fit, labels));
+            }
+            // Words between the boards are the labels, and a frame of arrows is none.
+            if are_between
+                && kind == Kind::Word
+                && 2 * there > shown.len()
+                && names(&pieces[0], kind)
+            {
+                break 'places;
             }
         }
     }
