@@ -1,7 +1,7 @@
 //! What a solver prints: writing it in exactly the course's form, and reading it in whatever form a student's program gives it.
 //!
-//! Reading never fails. What is exactly the course's is read as it is (`render`). The rest is decided by evidence: the board that the program was given, and the moves that are legal. Data
-//! flows one way, each stage a function of the ones before:
+//! Reading never fails. What is exactly the course's is read as it is (`render`). The rest is decided by evidence: the board
+//! that the program was given, and the moves that are legal. Data flows one way, each stage a function of the ones before:
 //!
 //! 1. `text`: bytes become lines of plain characters.
 //! 2. `sighting`: every place where a board stands, whatever is around it (`three_rows`, `one_line`,
