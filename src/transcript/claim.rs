@@ -1,5 +1,7 @@
 //! Stage 3: what a line claims: the name of a heuristic, and numbers of moves.
 
+use std::borrow::Cow;
+
 use crate::search::Heuristic;
 
 use super::{
@@ -116,7 +118,10 @@ pub(super) fn claim(low: &str, words: &Words) -> Claim {
         ..Claim::default()
     };
     let spoken = spoken_numbers(low);
-    let spoken = CLAIMS.look(&spoken);
+    let spoken = match &spoken {
+        Cow::Borrowed(_) => low,
+        Cow::Owned(spoken) => CLAIMS.look(spoken),
+    };
     claim.counts = counts(spoken);
     if !claim.counts.is_empty() && spoken.has(&SEARCHED) {
         // What one clause says of the search, another may say of the path.

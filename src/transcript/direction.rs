@@ -94,9 +94,10 @@ fn letters_of(text: &str) -> usize {
 }
 
 fn add_words(text: &str, found: &mut Mentions) {
+    let letters = letters_of(text);
     for (start, end) in words(text) {
         if let Some(step) = direction(&text[start..end]) {
-            let is_alone = letters_of(text) == end - start;
+            let is_alone = letters == end - start;
             found.push(Mention::of(step, Kind::Word, start..end, is_alone));
         }
     }

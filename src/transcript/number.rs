@@ -1,5 +1,7 @@
 //! Stage 3: the numbers of moves on a line.
 
+use std::borrow::Cow;
+
 use regex::bytes::{Captures, Regex};
 use smallvec::SmallVec;
 
@@ -12,7 +14,10 @@ use super::{
 pub(super) type Numbers = SmallVec<[u64; 1]>;
 
 /// A line with number words before a noun as digits, and without the numbers of solutions, boards and heuristics.
-pub(super) fn spoken_numbers(low: Phrase<'_>) -> String {
+pub(super) fn spoken_numbers(low: Phrase<'_>) -> Cow<'_, str> {
+    if !low.has(&NUMBER_WORD) && !low.has(&NUMBERED) {
+        return Cow::Borrowed(low.text);
+    }
     let mut spoken = low.text.to_owned();
     for found in NUMBER_WORD.captures_iter(low.text.as_bytes()) {
         let word = found.get(1).map_or("", |group| &low.text[group.range()]);
@@ -20,7 +25,7 @@ pub(super) fn spoken_numbers(low: Phrase<'_>) -> String {
             spoken = spoken.replacen(word, &value.to_string(), 1);
         }
     }
-    without(&NUMBERED, &spoken)
+    Cow::Owned(without(&NUMBERED, &spoken))
 }
 
 const NUMBERS: [&str; 13] = [

@@ -2,7 +2,11 @@
 //!
 //! Each piece of text is looked at once, by itself; what it belongs to is told by later stages.
 
-use std::{collections::HashMap, ops::Range};
+use std::{
+    collections::HashMap,
+    ops::{Deref, Range},
+    rc::Rc,
+};
 
 use super::{
     Label, Line,
@@ -14,11 +18,25 @@ use super::{
     words::{Meaning, Sentence, Words, folded},
 };
 
-/// What a piece of text says.
+/// A piece of text. A text may hold a million of them, many of which say the same.
 #[derive(Clone, Debug)]
 pub(super) struct Saying {
     /// Where it is.
     pub(super) span: Span,
+    says: Rc<Says>,
+}
+
+impl Deref for Saying {
+    type Target = Says;
+
+    fn deref(&self) -> &Says {
+        &self.says
+    }
+}
+
+/// What a piece of text says.
+#[derive(Debug)]
+pub(super) struct Says {
     /// The directions that it names.
     pub(super) mentions: Mentions,
     /// What it claims, if anything.
@@ -198,36 +216,33 @@ fn row_on(sighting: &Sighting, line: usize) -> Option<Span> {
 }
 
 /// What pieces of text say that were met before.
-type Known<'t> = HashMap<&'t str, Saying>;
+type Known<'t> = HashMap<&'t str, Rc<Says>>;
 
 /// What a piece of text says.
 fn saying<'t>(text: &'t PlainText<'_>, span: Span, words: &Words, known: &mut Known<'t>) -> Saying {
     let line = &text.line(span.line)[span.start..span.end];
-    let saying = known
+    let says = known
         .entry(line)
-        .or_insert_with(|| new_saying(line, span, words));
-    Saying {
-        span,
-        ..saying.clone()
-    }
+        .or_insert_with(|| Rc::new(says(line, words)));
+    let says = Rc::clone(says);
+    Saying { span, says }
 }
 
-fn new_saying(line: &str, span: Span, words: &Words) -> Saying {
-    let mut saying = Saying {
-        span,
+fn says(line: &str, words: &Words) -> Says {
+    let mut says = Says {
         mentions: Mentions::new(),
         claim: Claim::default(),
         stance: Stance::Silent,
         ruled: None,
     };
     let ruled = ruled(line, words);
-    saying.ruled = ruled.map(|sentence| sentence.meaning);
-    if saying.ruled != Some(Meaning::Nothing) {
+    says.ruled = ruled.map(|sentence| sentence.meaning);
+    if says.ruled != Some(Meaning::Nothing) {
         let low = line.to_ascii_lowercase();
-        saying.claim = claim(&low, words);
-        saying.mentions = mentions(line, &words.labels);
+        says.claim = claim(&low, words);
+        says.mentions = mentions(line, &words.labels);
         let own = stance(&low);
-        saying.stance = match ruled {
+        says.stance = match ruled {
             // What is taught is a part of the line, and the rest of it may say the contrary.
             Some(taught)
                 if taught.meaning == Meaning::NoSolution
@@ -241,7 +256,7 @@ fn new_saying(line: &str, span: Span, words: &Words) -> Saying {
             None => own,
         };
     }
-    saying
+    says
 }
 
 /// The sentence by which staff gave a line its meaning.
