@@ -179,7 +179,11 @@ impl Regrading<'_> {
         let key = folded(text);
         let mut ruled = self.assignment.clone();
         let sentences = &mut ruled.settings.rubric.words.sentences;
-        sentences.push(Sentence::whole_line(text, meaning));
+        sentences.push(Sentence {
+            text: text.to_owned(),
+            meaning,
+            is_whole_line: true,
+        });
         let mutants = MutantTable::for_assignment(&ruled);
         let mut compared: Vec<Compared> = Vec::new();
         let mut others: Vec<String> = Vec::new();

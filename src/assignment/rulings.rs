@@ -322,7 +322,11 @@ impl Rulings {
 
 impl WordRuling {
     fn sentence(&self) -> Sentence {
-        Sentence::whole_line(&self.text, self.meaning)
+        Sentence {
+            text: self.text.clone(),
+            meaning: self.meaning,
+            is_whole_line: true,
+        }
     }
 
     /// The ruling as it stands in the file.

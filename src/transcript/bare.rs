@@ -45,7 +45,7 @@ impl Answers {
             let (place, claim) = (saying.span.line, &saying.claim);
             let is_alone = || is_in(&COUNT_ALONE, &said.text(saying).to_ascii_lowercase());
             let is_heading = claim.has_counts() && (claim.heads_path() || is_alone());
-            let is_taken = used.contains(&place) || named.contains(&claim.named());
+            let is_taken = used.contains(&place) || named.contains(&claim.named);
             if !is_heading || is_taken || bare == MOST_BARE {
                 continue;
             }
@@ -53,7 +53,7 @@ impl Answers {
             self.headings.push(place);
             self.sections.push(Section {
                 line: saying.line(),
-                named: claim.named(),
+                named: claim.named,
                 stated: claim.counts.first().copied(),
                 count_line: saying.line(),
                 ..Section::default()

@@ -2,7 +2,7 @@
 
 use crate::{
     puzzle::{Board, GOAL},
-    search::distance::distance,
+    search::{Heuristic, distance::distance},
 };
 
 use super::{
@@ -10,7 +10,6 @@ use super::{
     direction::Kind,
     label::names,
     path::Path,
-    region::names_in_front,
     said::{Said, Saying},
 };
 
@@ -69,16 +68,17 @@ pub(super) fn choose(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> V
         let is_only = || whole < 2 && (is_labelled() || (whole == 0 && 2 * legal > best));
         is_nearly || (ends && is_headed(said, path)) || is_stated() || is_only()
     };
+    let names = |path: &Path| -> Vec<Heuristic> {
+        let front = said.front(path.stops[0]);
+        front.filter_map(|saying| saying.claim.known()).collect()
+    };
     // A board alone is one as well where it has a heading of its own, and what comes next has another.
     let is_lone_answer = |place: usize| {
-        let names = |place: usize| names_in_front(said, &paths[place]);
-        let own = names(place);
-        let is_next = |next: usize| {
-            let others = names(next);
-            others.len() == 1 && (own != others || !can_start(&paths[place]))
-        };
-        let next = Some(place + 1).filter(|next| *next < paths.len());
-        own.len() == 1 && next.is_none_or(is_next) && !is_denied(said, &paths[place])
+        let [own, others] = [place, place + 1].map(|place| paths.get(place).map(names));
+        let is_next = others.is_none_or(|others| {
+            others.len() == 1 && (own.as_ref() != Some(&others) || !can_start(&paths[place]))
+        });
+        own.is_some_and(|own| own.len() == 1) && is_next && !is_denied(said, &paths[place])
     };
     // Solutions of other boards count where they are headed: they are demonstrations, or wrong.
     let is_answer = |place: &usize| match &paths[*place] {

@@ -19,7 +19,11 @@ use super::{
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(super) struct Claim {
     /// The heuristic that it names.
-    pub(super) name: Name,
+    pub(super) named: Named,
+    /// Whether it names both of the handout's.
+    names_both: bool,
+    /// Whether it names one in words that are not known: `my first heuristic`.
+    has_own_name: bool,
     /// The numbers that are called numbers of moves, in their order.
     pub(super) counts: Numbers,
     /// Numbers that may be one: a number alone, the cells of a table.
@@ -32,48 +36,28 @@ pub(super) struct Claim {
     pub(super) is_unsure: bool,
 }
 
-/// The heuristic that a claim names.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub(super) enum Name {
-    /// None.
-    #[default]
-    Nothing,
-    /// One of the handout's.
-    Known(Heuristic),
-    /// One that the handout does not ask for.
-    Other,
-    /// One in words that are not known: `my first heuristic`.
-    Unknown,
-    /// Both of the handout's.
-    Both,
-}
-
 impl Claim {
-    /// What it says about the heuristic of a section.
-    pub(super) fn named(&self) -> Named {
-        match self.name {
-            Name::Known(heuristic) => Named::Known(heuristic),
-            Name::Other => Named::Other,
-            Name::Nothing | Name::Unknown | Name::Both => Named::Nothing,
-        }
-    }
-
     /// Whether it names a heuristic: one of the handout's, or another.
     pub(super) fn is_named(&self) -> bool {
-        self.named() != Named::Nothing
+        self.named != Named::Nothing
     }
 
     /// The heuristic of the handout that it names.
     pub(super) fn known(&self) -> Option<Heuristic> {
-        match self.name {
-            Name::Known(heuristic) => Some(heuristic),
+        match self.named {
+            Named::Known(heuristic) => Some(heuristic),
             _ => None,
         }
     }
 
     /// Whether it names a heuristic, or both.
     pub(super) fn has_name(&self) -> bool {
-        self.is_named() || self.name == Name::Both
+        self.is_named() || self.names_both
+    }
+
+    /// Whether it may be for a heuristic that it does not name alone.
+    pub(super) fn is_open(&self) -> bool {
+        self.names_both || self.has_own_name
     }
 
     /// Whether it calls a number one of moves.
@@ -98,7 +82,7 @@ impl Claim {
 
     /// Whether there is nothing in it.
     pub(super) fn is_empty(&self) -> bool {
-        !self.has_counts() && self.weak.is_empty() && self.name == Name::Nothing
+        !self.has_counts() && self.weak.is_empty() && !self.has_name() && !self.has_own_name
     }
 }
 
@@ -112,11 +96,11 @@ pub(super) fn claim(low: &str, words: &Words) -> Claim {
     }
     let low = CLAIMS.look(low.trim());
     let mut claim = Claim {
-        name: name(low, words),
         is_of_path: low.has(&OF_SOLUTION) || low.has(&OF_BOTH),
-        is_of_both: low.has(&OF_BOTH),
         ..Claim::default()
     };
+    claim.name(low, words);
+    claim.is_of_both = claim.names_both || low.has(&OF_BOTH);
     let spoken = spoken_numbers(low);
     let spoken = match &spoken {
         Cow::Borrowed(_) => low,
@@ -143,35 +127,35 @@ pub(super) fn claim(low: &str, words: &Words) -> Claim {
     claim
 }
 
-/// The heuristic that a line names.
-fn name(low: Phrase<'_>, words: &Words) -> Name {
-    // How long the name of each heuristic is.
-    let mut names = Heuristic::ALL.map(|heuristic| {
-        let own = words_for(heuristic);
-        let own = low
-            .has(own)
-            .then(|| own.find(low.text.as_bytes()))
-            .flatten();
-        let mut taught = words
-            .headings
-            .iter()
-            .filter(|(named, _)| *named == heuristic);
-        let is_taught = taught.any(|(_, phrase)| low.text.contains(&phrase.to_lowercase()));
-        own.map(|own| own.len()).or(is_taught.then_some(usize::MAX))
-    });
-    let is_in_words = |length: &usize| *length > 3;
-    if names.iter().flatten().any(is_in_words) {
-        // A name in words outweighs a short one.
-        names = names.map(|length| length.filter(is_in_words));
-    }
-    let pairs = Heuristic::ALL.into_iter().zip(names);
-    let mut heuristics = pairs.filter_map(|(heuristic, length)| length.and(Some(heuristic)));
-    match (heuristics.next(), heuristics.next()) {
-        (Some(_), Some(_)) => Name::Both,
-        (Some(heuristic), None) => Name::Known(heuristic),
-        (None, _) if low.has(&OTHER) => Name::Other,
-        (None, _) if has_own_name(low) => Name::Unknown,
-        (None, _) => Name::Nothing,
+impl Claim {
+    /// Finds the heuristic that a line names.
+    fn name(&mut self, low: Phrase<'_>, words: &Words) {
+        // How long the name of each heuristic is.
+        let mut names = Heuristic::ALL.map(|heuristic| {
+            let own = words_for(heuristic);
+            let own = low
+                .has(own)
+                .then(|| own.find(low.text.as_bytes()))
+                .flatten();
+            let mut taught = words
+                .headings
+                .iter()
+                .filter(|(named, _)| *named == heuristic);
+            let is_taught = taught.any(|(_, phrase)| low.text.contains(&phrase.to_lowercase()));
+            own.map(|own| own.len()).or(is_taught.then_some(usize::MAX))
+        });
+        let is_in_words = |length: &usize| *length > 3;
+        if names.iter().flatten().any(is_in_words) {
+            // A name in words outweighs a short one.
+            names = names.map(|length| length.filter(is_in_words));
+        }
+        match names {
+            [Some(_), Some(_)] => self.names_both = true,
+            [Some(_), None] => self.named = Named::Known(Heuristic::ALL[0]),
+            [None, Some(_)] => self.named = Named::Known(Heuristic::ALL[1]),
+            _ if low.has(&OTHER) => self.named = Named::Other,
+            _ => self.has_own_name = has_own_name(low),
+        }
     }
 }
 

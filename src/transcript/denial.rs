@@ -36,11 +36,13 @@ pub(super) fn stance(low: &str) -> Stance {
     if seen.has(&NEGATION)
         && let Some(found) = NEGATION.find(low.as_bytes())
     {
-        // The answer to a question is part of what is found: `solvable? no`.
-        let asked = low.find('?');
-        let is_answered = asked.is_some_and(|asked| asked < found.end());
-        if seen.has(&ASKING) && !is_answered {
-            return asked.map_or(Stance::Silent, |_| Stance::Unclear);
+        if seen.has(&ASKING) {
+            let is_question = low.contains('?');
+            return if is_question {
+                Stance::Unclear
+            } else {
+                Stance::Silent
+            };
         }
         let is_taken_back = TAKEN_BACK.is_match(&low.as_bytes()[found.end()..]);
         return if is_taken_back || seen.has(&SOFT) {
@@ -99,25 +101,4 @@ family! { STANCES:
     SOLVED = r"already\ (?:been\ )?(?:solved|(?:at|in|the)\b.*\bgoal|in\ .*order)
         | (?:is|at|equals|matches)\ (?:already\ )?(?:at\ )?(?:the\ )?goal(?:\ state|\ board)?\W*$ | nothing\ to\ (?:do|solve)";
     NOT_SOLVED = r"\bnot\b | \bnever\b | n't | \bfalse\b | \bno\W*$";
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{
-        Stance::{Denies, Unclear},
-        stance,
-    };
-
-    #[test]
-    fn a_denial_that_is_asked_for_or_denied_itself_is_none() {
-        for (line, wanted) in [
-            ("path not found.", Denies),
-            ("solvable? no", Denies),
-            ("is there no solution?", Unclear),
-            ("no solution: false", Unclear),
-            ("no shorter path exists", Unclear),
-        ] {
-            assert_eq!(stance(line), wanted, "{line}");
-        }
-    }
 }

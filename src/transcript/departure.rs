@@ -64,14 +64,11 @@ pub(super) fn departures(
         match own {
             Use::Row(board) => {
                 add_row(&mut notes, &sightings[board], place, line);
-                if sightings[board].line() != place {
-                    continue;
-                }
             }
             // The rows of a board never consist of white space alone.
             _ if text.is_blank(place) => {
                 notes.add_if(!line.is_empty(), Lenience::TrailingBlanks, number);
-                own = Use::Empty { is_inside };
+                own = Use::Empty;
             }
             Use::Sentence { is_above_its_board } => {
                 let is_handouts = line == SENTENCE && is_above_its_board;
@@ -115,10 +112,8 @@ enum Use {
     Nothing,
     /// It stands between two rows of a board.
     Inside,
-    /// An empty line, which may stand between two rows of a board.
-    Empty {
-        is_inside: bool,
-    },
+    /// An empty line.
+    Empty,
     /// It is where the text begins or ends.
     Edge,
     Label,
@@ -201,13 +196,9 @@ fn uneven_at(uses: &[(Use, usize)]) -> Option<usize> {
     let (mut not_handout, mut not_spaced) = (None, None);
     let (mut before, mut empty, mut first_empty) = (Use::Edge, 0, None);
     for &(own, line) in uses {
-        if let Use::Empty { is_inside } = own {
+        if own == Use::Empty {
             empty += 1;
             first_empty.get_or_insert(line);
-            if is_inside {
-                not_handout.get_or_insert(line);
-                not_spaced.get_or_insert(line);
-            }
             continue;
         }
         let line = first_empty.take().unwrap_or(line);

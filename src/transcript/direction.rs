@@ -123,7 +123,7 @@ fn add_taught(text: &str, step: Move, word: &str, found: &mut Mentions) {
     }
 }
 
-/// The direction that a word names, misspelled or not.
+/// The direction that a word names, with one slip behind its first letter or none.
 pub(super) fn direction(word: &str) -> Option<Move> {
     let may_be_named = b"LRUDlrud".contains(word.as_bytes().first()?);
     if !may_be_named || word.len() < 2 || word.len() > 10 {
@@ -132,16 +132,10 @@ pub(super) fn direction(word: &str) -> Option<Move> {
     let word = word.to_ascii_uppercase();
     let stem = word.strip_suffix("WARDS").or(word.strip_suffix("WARD"));
     let stem = stem.unwrap_or(&word);
-    let is_slip = |name: &str| name.len() > 2 && is_misspelled(&word, name);
+    let is_slip = |name: &str| {
+        name.len() > 2 && word[..1] == name[..1] && strsim::osa_distance(&word, name) == 1
+    };
     exact_label(stem).or_else(|| Move::ALL.into_iter().find(|step| is_slip(step.name())))
-}
-
-/// Whether a word is another with two letters exchanged, or one too many or too few.
-fn is_misspelled(word: &str, name: &str) -> bool {
-    let is_exchanged = || name.bytes().all(|letter| word.as_bytes().contains(&letter));
-    word.as_bytes()[0] == name.as_bytes()[0]
-        && (word.len() != name.len() || is_exchanged())
-        && strsim::osa_distance(word, name) == 1
 }
 
 /// The letters for directions, on a text that has no other words than those of a label.
@@ -210,38 +204,7 @@ pub(super) fn is_hedged(text: &str) -> bool {
     seen.has(&HEDGE) && !seen.has(&NO_HEDGE)
 }
 
-/// Whether a text says that no move led to the board beside it: `start`, `none`, `move: -`.
-pub(super) fn is_no_move(text: &str) -> bool {
-    OPEN_LABELS.look(&text.to_ascii_lowercase()).has(&NO_MOVE)
-}
-
 family! { OPEN_LABELS:
     HEDGE = r"\b(?:or|maybe|perhaps|possibly|undo|opposite|try|trying|not)\b | [a-z]/[a-z]";
     NO_HEDGE = r"not\b.*\(|possible";
-    NO_MOVE = r"\b(?:none|null|nil|start|initial|begin|n/a|no\ move|nothing)\b
-        | (?:move|via|by|action)\W*(?:-+|n/a)?\s*$ | [|\t,]\s*-\s*(?:$|[|\t,])";
-}
-
-#[cfg(test)]
-mod tests {
-    use super::mentions;
-    use crate::puzzle::Move::{self, Left, Up};
-
-    fn found(text: &str, taught: &[(Move, String)]) -> Vec<Move> {
-        let found = mentions(text, taught);
-        found.iter().map(|mention| mention.step).collect()
-    }
-
-    #[test]
-    fn taught_words_are_directions_between_other_words() {
-        let taught = [(Left, "links".to_owned()), (Up, "\u{21e7}".to_owned())];
-        let wanted = [
-            ("Zug 1: Links", &[Left][..]),
-            ("\u{21e7}", &[Up]),
-            ("linksum", &[]),
-        ];
-        for (text, steps) in wanted {
-            assert_eq!(found(text, &taught), steps, "{text}");
-        }
-    }
 }

@@ -1,8 +1,7 @@
 //! Places where a text says one of two things, and nothing tells which.
 //!
 //! A doubt is no decision: a transcript holds what is kindest to it, but for answers that may be none, and each doubt what is
-//! hardest on it. The judge compares
-//! what both are worth.
+//! hardest on it. The judge compares what both are worth.
 
 use std::collections::HashSet;
 

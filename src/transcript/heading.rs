@@ -4,13 +4,13 @@
 //! A number that is called one of moves is taken as it is. Any other is one where it is the number of the moves shown, unless it
 //! is said to count something else.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use smallvec::SmallVec;
 
 use crate::search::Heuristic;
 
-use super::{Between, Line, Named, Section, claim::Name, said::Saying};
+use super::{Between, Line, Named, Section, said::Saying};
 
 /// What a path's heading says.
 #[derive(Clone, Debug, Default)]
@@ -54,10 +54,6 @@ const MOST_CLAIMS: usize = 64;
 pub(super) fn headings(moves: &[u64], regions: &[Vec<&Saying>]) -> Vec<Heading> {
     let (layout, chosen) = likeliest(moves, regions);
     let heads: HashSet<usize> = chosen.iter().flatten().map(|own| own.span.line).collect();
-    let mut lengths: HashMap<u64, usize> = HashMap::new();
-    for length in moves {
-        *lengths.entry(*length).or_default() += 1;
-    }
     let total: u64 = moves.iter().sum();
     // The claims that name each heuristic and head no path, and those about both.
     let all = || regions.iter().flatten().copied();
@@ -66,7 +62,7 @@ pub(super) fn headings(moves: &[u64], regions: &[Vec<&Saying>]) -> Vec<Heading> 
         let free = own.filter(|saying| !heads.contains(&saying.span.line));
         free.take(MOST_CLAIMS).collect::<Vec<_>>()
     });
-    let is_shared = |saying: &&Saying| saying.claim.is_of_both || saying.claim.name == Name::Both;
+    let is_shared = |saying: &&Saying| saying.claim.is_of_both;
     let shared: Vec<&Saying> = all().filter(is_shared).take(MOST_CLAIMS).collect();
     let known: Vec<Option<Heuristic>> = chosen
         .iter()
@@ -80,18 +76,14 @@ pub(super) fn headings(moves: &[u64], regions: &[Vec<&Saying>]) -> Vec<Heading> 
         let mut numbers: SmallVec<[Number; 4]> = SmallVec::new();
         let mut heading = Heading {
             section: Section {
-                named: own.map_or(Named::Nothing, |own| own.claim.named()),
+                named: own.map_or(Named::Nothing, |own| own.claim.named),
                 ..Section::default()
             },
             lines: own.iter().map(|own| own.span.line).collect(),
             ..Heading::default()
         };
-        let front = &regions[index];
-        let near = front[front.len().saturating_sub(MOST_OPEN)..].iter();
-        let open = near
-            .rev()
-            .find(|saying| matches!(saying.claim.name, Name::Unknown | Name::Both))
-            .copied();
+        let mut near = regions[index].iter().rev().take(MOST_OPEN).copied();
+        let open = near.find(|saying| saying.claim.is_open());
         let open = open.filter(|_| own.is_none());
         if let Some(open) = open {
             // It is for the heuristic that no other heading names.
@@ -99,9 +91,7 @@ pub(super) fn headings(moves: &[u64], regions: &[Vec<&Saying>]) -> Vec<Heading> 
             heading.doubts.push((open.line(), Between::Heuristics));
         }
         if let Some(head) = own.or(open) {
-            add(&mut numbers, head, [Rank::Heading, Rank::Named], |_, _| {
-                true
-            });
+            add(&mut numbers, head, [Rank::Heading, Rank::Named], 2);
         }
         for saying in known[index]
             .iter()
@@ -109,33 +99,15 @@ pub(super) fn headings(moves: &[u64], regions: &[Vec<&Saying>]) -> Vec<Heading> 
         {
             let claim = &saying.claim;
             let is_row = claim.weak.len() > 1 && !claim.weak.contains(&moves);
-            add(
-                &mut numbers,
-                saying,
-                [Rank::Called, Rank::Named],
-                |rank, _| rank == Rank::Called || is_row,
-            );
+            let rivals = 1 + usize::from(is_row);
+            add(&mut numbers, saying, [Rank::Called, Rank::Named], rivals);
         }
-        let is_others = |count: u64| {
-            let paths = lengths.get(&count).copied().unwrap_or(0);
-            paths > usize::from(count == moves)
-        };
         let around = around(index, layout, &chosen, regions);
         for saying in around.filter(|saying| !saying.claim.has_name()) {
-            add(
-                &mut numbers,
-                saying,
-                [Rank::Called, Rank::Near],
-                |rank, count| rank == Rank::Called && !is_others(count),
-            );
+            add(&mut numbers, saying, [Rank::Called, Rank::Near], 1);
         }
         for saying in &shared {
-            add(
-                &mut numbers,
-                saying,
-                [Rank::Named, Rank::Near],
-                |rank, count| rank == Rank::Named && !is_others(count),
-            );
+            add(&mut numbers, saying, [Rank::Named, Rank::Near], 1);
         }
         heading.state(moves, &numbers, total);
         let stated = heading.section.stated;
@@ -151,24 +123,17 @@ pub(super) fn headings(moves: &[u64], regions: &[Vec<&Saying>]) -> Vec<Heading> 
 /// Claims right in front of a path of which one may name its heuristic in words of its own.
 const MOST_OPEN: usize = 3;
 
-/// Adds the numbers of a claim, those that it calls numbers of moves with the first rank.
-fn add(
-    numbers: &mut SmallVec<[Number; 4]>,
-    saying: &Saying,
-    ranks: [Rank; 2],
-    is_rival: impl Fn(Rank, u64) -> bool,
-) {
+/// Adds the numbers of a claim, those that it calls numbers of moves with the first rank; those of so many ranks are rivals.
+fn add(numbers: &mut SmallVec<[Number; 4]>, saying: &Saying, ranks: [Rank; 2], rivals: usize) {
     let is_unsure = saying.claim.is_unsure;
-    for (rank, counts) in ranks
-        .into_iter()
-        .zip([&saying.claim.counts, &saying.claim.weak])
-    {
+    let all = [&saying.claim.counts, &saying.claim.weak];
+    for (place, (rank, counts)) in ranks.into_iter().zip(all).enumerate() {
         numbers.extend(counts.iter().map(|&count| Number {
             count,
             line: saying.span.line,
             rank,
             is_unsure: is_unsure && rank != Rank::Near,
-            is_rival: is_rival(rank, count) && !(rank == Rank::Called && is_unsure),
+            is_rival: place < rivals && !(rank == Rank::Called && is_unsure),
         }));
     }
 }
@@ -248,8 +213,7 @@ fn likeliest<'s>(moves: &[u64], regions: &[Vec<&'s Saying>]) -> (Layout, Chosen<
     ];
     for (place, mut others) in [(0, 1..count), (count, 0..count)] {
         if count > 1 && others.all(|other| names(other).next().is_none()) {
-            let mut kept: Vec<&'s Saying> = names(place).collect();
-            kept.dedup_by_key(|own| own.claim.name);
+            let kept: Vec<&'s Saying> = names(place).collect();
             layouts.push((Layout::Apart, each(&|own| kept.get(own).copied())));
         }
     }
@@ -272,16 +236,9 @@ fn around<'a, 's>(
     regions: &'a [Vec<&'s Saying>],
 ) -> impl Iterator<Item = &'s Saying> + 'a {
     let next = chosen.get(index + 1).copied().flatten();
-    let last = match (chosen[index], layout) {
-        (Some(heading), Layout::Below) => heading.span.line + 1,
-        _ => next.map_or(usize::MAX, |next| next.span.line),
-    };
+    let last = next.map_or(usize::MAX, |next| next.span.line);
     let behind = regions[index + 1].iter();
     let behind = behind.take_while(move |saying| saying.span.line < last);
     let all = regions[index].iter().chain(behind).copied();
-    all.take(if layout == Layout::Apart {
-        0
-    } else {
-        usize::MAX
-    })
+    all.filter(move |_| layout != Layout::Apart)
 }

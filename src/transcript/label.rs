@@ -9,9 +9,8 @@ use crate::puzzle::Move;
 
 use super::{
     Labels,
-    direction::{Kind, Mention, is_hedged, is_no_move},
+    direction::{Kind, Mention, is_hedged},
     path::Path,
-    pattern::{Pattern, is_in, pattern},
     said::{Said, Saying},
 };
 
@@ -52,29 +51,24 @@ impl Said<'_> {
     }
 }
 
-/// The labels of a path: between its boards, on the lines of those that the moves lead to or that they are made on, or below those
-/// that they lead to; `foot` is what stands behind the path.
-pub(super) fn labels<'s>(said: &'s Said<'_>, path: &Path, foot: &[&'s Saying]) -> PathLabels {
+/// The labels of a path: between its boards, or on the lines of those that the moves lead to or that they are made on.
+pub(super) fn labels<'s>(said: &'s Said<'_>, path: &Path) -> PathLabels {
     let shown = &path.shown[..];
     let between = |step| said.between(path, step);
     let arriving = |step| said.on_rows(path, step);
     let departing = |step| said.on_rows(path, step - 1);
-    let below = |step| match foot {
-        foot if step == path.moves() => foot.iter().take(6).copied().collect(),
-        _ => said.between(path, step + 1),
-    };
-    let places: [&dyn Fn(usize) -> Pieces<'s>; 4] = [&between, &arriving, &departing, &below];
-    let mut best: Option<((bool, Fit), PathLabels)> = None;
+    let places: [&dyn Fn(usize) -> Pieces<'s>; 3] = [&between, &arriving, &departing];
+    let mut best: Option<(Fit, PathLabels)> = None;
     'places: for (place, text) in places.into_iter().enumerate() {
-        let (are_between, are_below) = (place == 0, place == 3);
+        let are_between = place == 0;
         let pieces: Vec<Pieces<'s>> = (1..=shown.len()).map(text).collect();
         for kind in Kind::ALL {
             let there = pieces.iter().filter(|pieces| names(pieces, kind)).count();
-            if there == 0 || are_below && !say_so(said, path, kind, &pieces) {
+            if there == 0 {
                 continue;
             }
             let steps = extract(said, &pieces, kind, shown);
-            let fit = (are_below, fit(&steps, shown));
+            let fit = fit(&steps, shown);
             if best.as_ref().is_none_or(|(known, _)| fit > *known) {
                 let labels = PathLabels {
                     steps,
@@ -106,18 +100,6 @@ pub(super) fn labels<'s>(said: &'s Said<'_>, path: &Path, foot: &[&'s Saying]) -
 pub(super) fn names(pieces: &Pieces<'_>, kind: Kind) -> bool {
     let mut named = pieces.iter().flat_map(|piece| piece.named(kind));
     named.next().is_some()
-}
-
-/// Whether labels are said to stand below the boards that their moves lead to: by each of them, or where the first board has none.
-fn say_so(said: &Said<'_>, path: &Path, kind: Kind, pieces: &[Pieces<'_>]) -> bool {
-    static PAST: Pattern =
-        Pattern::new(|| pattern(r"\b(?:made|moved|reached|came|after|last|previous)\b"));
-    let first = said.between(path, 1);
-    let is_past = |piece: &&Saying| is_in(&PAST, &said.text(piece).to_ascii_lowercase());
-    pieces.iter().all(|pieces| names(pieces, kind))
-        && !names(&first, kind)
-        && (first.iter().any(|piece| is_no_move(said.text(piece)))
-            || pieces.iter().all(|pieces| pieces.iter().any(is_past)))
 }
 
 /// How well labels fit the boards: how many name the tile's motion, and the most that name the tile's or the blank's.

@@ -67,10 +67,7 @@ pub(super) fn contradiction(
         // A single move alone is a label of a board that is not shown.
         let is_only = || shown.len() == 1 && named.clone().any(|own| !own.is_alone);
         let is_list = saying.span.start == 0 && (list.len() > 1 || is_only());
-        let is_legend = list.len() == Move::ALL.len()
-            && Move::ALL.iter().all(|step| list.contains(&Some(*step)));
-        let is_other = is_list && !is_told(&list) && (!is_legend || shown.len() == list.len());
-        is_other.then_some(saying.span.line)
+        (is_list && !is_told(&list)).then_some(saying.span.line)
     };
     let mut regions = around.into_iter().flatten();
     regions
@@ -78,10 +75,8 @@ pub(super) fn contradiction(
         .or_else(|| contradiction_beside(said, labels, path))
 }
 
-/// The first line of moves that stand between all boards beside their labels, and are not those of the labels. Where all of
-/// them are the contrary, they are the blank's, unless they are said to be a tile's.
+/// The first line of moves that stand between all boards beside their labels, and are not those of the labels.
 fn contradiction_beside(said: &Said<'_>, labels: &PathLabels, path: &Path) -> Option<usize> {
-    let mut is_of_blank = true;
     let mut first = None;
     for (label, step) in labels.steps.iter().zip(1..) {
         let &(label, line) = label.first()?;
@@ -90,10 +85,9 @@ fn contradiction_beside(said: &Said<'_>, labels: &PathLabels, path: &Path) -> Op
         let other = others.find(|piece| piece.named(Kind::Word).next().is_some())?;
         let mut named = other.named(Kind::Word).map(|mention| mention.step);
         let name = named.next().filter(|_| named.next().is_none())?;
-        is_of_blank &= name == label.inverse() && !said.text(other).contains("tile");
         first = first.or((name != label).then_some(other.span.line));
     }
-    first.filter(|_| !is_of_blank)
+    first
 }
 
 /// Paths that a list is compared with.

@@ -83,11 +83,6 @@ fn whole_numbers(text: &str) -> impl Iterator<Item = u64> {
     let parts = text.split(|sign: char| !(sign.is_ascii_alphanumeric() || "-_./:".contains(sign)));
     parts.filter_map(|part| {
         let part = part.trim_matches(|sign: char| !sign.is_ascii_alphanumeric());
-        let is_key = |(key, _): &(&str, &str)| !key.ends_with(|last: char| last.is_ascii_digit());
-        let number = part
-            .rsplit_once(':')
-            .filter(is_key)
-            .map_or(part, |(_, own)| own);
-        number.parse().ok().filter(|_| !number.starts_with("00"))
+        part.parse().ok().filter(|_| !part.starts_with("00"))
     })
 }

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use crate::puzzle::{Board, GOAL, Move, SIDE};
 
 use super::{
-    denial::{Stance, names_goal},
+    denial::Stance,
     said::{Said, Saying},
     sighting::Sighting,
 };
@@ -202,18 +202,10 @@ fn next(said: &Said<'_>, start: Option<Board>, path: &Path, place: usize) -> Nex
     if is_headed && !follows_last && !own.boards.is_empty() && (!is_first || can_start(last)) {
         return Next::Begin;
     }
-    if is_first && own.can_be(&GOAL) {
+    if is_first && can_start(last) && own.can_be(&GOAL) && !follows_last {
         // The goal, shown beside the start.
         let after = sightings.get(place + 1);
-        let leads_on = after.is_some_and(|after| can_start(after) || follows(last, after));
-        let names_goal = |saying: &Saying| names_goal(&said.text(saying).to_ascii_lowercase());
-        let is_captioned = !is_labelled && gap.iter().any(names_goal);
-        let is_beside = if can_start(last) {
-            leads_on && (!follows_last || is_captioned)
-        } else {
-            is_captioned
-        };
-        if is_beside {
+        if after.is_some_and(|after| can_start(after) || follows(last, after)) {
             return Next::Echo;
         }
     }
@@ -257,9 +249,8 @@ fn likeliest(path: &Path, sightings: &[Sighting], start: Option<Board>) -> Vec<O
                 ([jumps, ranks + rank], index)
             };
             let before = layers.last().into_iter().flatten().enumerate();
-            let is_other = start.is_some() && board != start;
-            let first = ([usize::from(is_other), rank], 0);
-            let (cost, index) = before.map(chain).min().unwrap_or(first);
+            let is_other = usize::from(start.is_some() && board != start);
+            let (cost, index) = before.map(chain).min().unwrap_or(([is_other, rank], 0));
             (cost, index, board)
         };
         let layer = (0..boards.len().max(1)).map(link).collect();

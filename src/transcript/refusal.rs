@@ -60,8 +60,7 @@ fn below(said: &Said<'_>, paths: &[Path], sentence: &Saying) -> Option<usize> {
         (saying.stance == Stance::Denies && is_caption) || !has_words
     });
     let is_again = between.iter().any(|saying| saying.stance == Stance::Denies);
-    let is_following =
-        text.to_ascii_lowercase().contains("following") && board.line() - place <= 2 && !is_again;
+    let is_following = text.to_ascii_lowercase().contains("following") && !is_again;
     let says_goal = |saying: &Saying| says_goal(said, saying);
     let is_goal = board.can_be(&GOAL) && (says_goal(sentence) || between.iter().any(says_goal));
     let is_near = board.line() - place <= MOST_BETWEEN;

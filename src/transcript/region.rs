@@ -2,9 +2,7 @@
 
 use std::collections::HashSet;
 
-use smallvec::SmallVec;
-
-use crate::{puzzle::Board, search::Heuristic};
+use crate::puzzle::Board;
 
 use super::{
     direction::Kind,
@@ -14,12 +12,6 @@ use super::{
 
 /// The text in front of a path, behind it, and behind the last path.
 pub(super) type Around<'a, 's> = [&'a [&'s Saying]; 3];
-
-/// The heuristics that are named in front of a path.
-pub(super) fn names_in_front(said: &Said<'_>, path: &Path) -> SmallVec<[Heuristic; 2]> {
-    let named = said.front(path.stops[0]);
-    named.filter_map(|saying| saying.claim.known()).collect()
-}
 
 /// Whether numbers of moves stand between the boards of a path that are none of its labels: they count along.
 fn counts_along(said: &Said<'_>, path: &Path) -> bool {

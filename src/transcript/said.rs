@@ -242,18 +242,13 @@ fn says(line: &str, words: &Words) -> Says {
         says.claim = claim(&low, words);
         says.mentions = mentions(line, &words.labels);
         let own = stance(&low);
-        says.stance = match ruled {
-            // What is taught is a part of the line, and the rest of it may say the contrary.
-            Some(taught)
-                if taught.meaning == Meaning::NoSolution
-                    && !taught.is_whole_line
-                    && matches!(own, Stance::Affirms | Stance::Solved) =>
-            {
-                Stance::Unclear
-            }
-            Some(ruled) if ruled.meaning == Meaning::NoSolution => Stance::Denies,
-            Some(_) => Stance::Silent,
-            None => own,
+        let denial = ruled.map(|own| (own.meaning == Meaning::NoSolution, own.is_whole_line));
+        says.stance = match (denial, own) {
+            (None, own) => own,
+            // What is taught is a part of the line, and the rest of it says the contrary.
+            (Some((true, false)), Stance::Affirms | Stance::Solved) => Stance::Unclear,
+            (Some((true, _)), _) => Stance::Denies,
+            _ => Stance::Silent,
         };
     }
     says

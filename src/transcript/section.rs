@@ -145,7 +145,7 @@ impl Answers {
         paths: &[&Path],
         given: Option<(usize, Board)>,
     ) {
-        let mut labels = labels(said, path, around[1]);
+        let mut labels = labels(said, path);
         take_list(&mut labels, &path.shown, around);
         let first_line = said.sightings[path.stops[0]].line();
         let mut section = self.begin(heading, first_line);

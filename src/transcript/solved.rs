@@ -32,7 +32,7 @@ impl Answers {
             // All directions are a legend.
             labels.clear();
         }
-        let head = |saying: &Saying| (saying.claim.named(), saying.span.line);
+        let head = |saying: &Saying| (saying.claim.named, saying.span.line);
         let known = all.iter().filter(|own| own.claim.known().is_some());
         let mut heads: Vec<(Named, usize)> = known.map(head).collect();
         // Behind a board, the same name heads anew.
@@ -68,8 +68,7 @@ impl Answers {
             let rows = said.within(first + 1, end).iter();
             let signs = rows.flat_map(|saying| said.text(saying).bytes());
             let has_digits = signs.filter(u8::is_ascii_digit).count() + 2 >= CELLS;
-            let shown = below.or(goal.filter(|_| !has_digits));
-            let stop = shown.map(|shown| Stop {
+            let stop = below.or(goal.filter(|_| !has_digits)).map(|shown| Stop {
                 reading: shown.reading(Some(GOAL)),
                 line: Line::at(shown.line()),
                 labels: Labels::new(),

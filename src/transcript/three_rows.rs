@@ -60,20 +60,6 @@ impl<'a> Row<'a> {
         (1..=SIDE).contains(&self.digits.len()) && self.letters <= self.digits.len()
     }
 
-    /// Its digits as bits, bit 1 for tile 1.
-    fn tiles(&self) -> u16 {
-        self.digits
-            .iter()
-            .fold(0, |tiles, digit| tiles | 1 << digit)
-    }
-
-    /// The words around its cells; a letter alone may be the sign of the empty square.
-    fn words(&self) -> impl Iterator<Item = &str> {
-        let text = if self.letters > 0 { self.text } else { "" };
-        let words = text.split(|sign: char| !sign.is_ascii_alphabetic());
-        words.filter(|word| word.len() > 1)
-    }
-
     fn windows(&self) -> &[CellWindow<'a>] {
         self.windows.get_or_init(|| windows(self.text, self.blank))
     }
@@ -81,99 +67,88 @@ impl<'a> Row<'a> {
 
 /// Takes the boards that rows hold; where more rows follow, the last ones are left for later.
 pub(super) fn take_boards(rows: &mut Vec<Row<'_>>, is_end: bool, found: &mut Vec<Sighting>) {
-    if is_end && let Some(board) = exact_board(rows) {
-        found.push(Sighting {
-            boards: SmallVec::from_elem(board, 1),
-            has_gap: rows.iter().any(|row| row.text.contains("   ")),
-            fault: "",
-            ..broken(rows)
-        });
-        return rows.clear();
+    let looked_at = if is_end { SIDE } else { 2 * SIDE };
+    let mut place = 0;
+    while place + looked_at <= rows.len() {
+        let own = &rows[place..place + SIDE];
+        place += SIDE;
+        if let Some(board) = exact_board(own) {
+            found.push(whole_rows(own, Some(board)));
+            continue;
+        }
+        let boards = boards_of_three(own);
+        // What is no board gives way to a board that begins further down, and so does one with a row that is unlike the others,
+        // unless another follows it.
+        let is_board = |own: &[Row<'_>]| !boards_of_three(own).is_empty();
+        let below = || rows[place + 1 - SIDE..].windows(SIDE);
+        let gives_way = match boards[..] {
+            [] => !is_nearly_board(own) || below().take(SIDE - 1).any(is_board),
+            _ if have_one_frame(own) || below().nth(SIDE - 1).is_some_and(is_board) => false,
+            _ => below()
+                .take(SIDE - 1)
+                .any(|below| have_one_frame(below) && is_board(below)),
+        };
+        if gives_way {
+            place -= SIDE - 1;
+        } else if boards.is_empty() {
+            found.push(whole_rows(own, None));
+        } else {
+            found.extend(boards.into_iter().map(|windows| sighting(own, windows)));
+        }
     }
-    let end = take_likeliest(rows, is_end, found);
-    rows.drain(..end);
+    rows.drain(..if is_end { rows.len() } else { place });
 }
 
-/// The board that three rows and no more are, where all are as the handout prints them: most are.
+/// The board that three rows are which are all as the handout prints them: most are.
 fn exact_board(rows: &[Row<'_>]) -> Option<Board> {
-    let [one, two, three] = rows else { return None };
-    let rows = [
-        printed_row(one.text)?,
-        printed_row(two.text)?,
-        printed_row(three.text)?,
-    ];
-    board(rows.as_flattened())
+    let mut cells = [[0; SIDE]; SIDE];
+    for (cells, row) in cells.iter_mut().zip(rows) {
+        *cells = printed_row(row.text)?;
+    }
+    board(cells.as_flattened())
 }
 
-/// Takes the most and likeliest boards that rows hold, and tells how many rows are done with.
-fn take_likeliest(rows: &[Row<'_>], is_end: bool, found: &mut Vec<Sighting>) -> usize {
-    let mut triples: Vec<(usize, SmallVec<_>)> = Vec::with_capacity(rows.len());
-    let mut sure = 0;
-    for (place, own) in rows.windows(SIDE).enumerate() {
-        // Nothing that begins within the likeliest of boards comes before it.
-        if place < sure {
-            triples.push(Default::default());
-            continue;
-        }
-        let found = boards_of_three(own);
-        let mut above = triples[place.saturating_sub(SIDE - 1)..].iter();
-        if found.0 == MOST_WORTH && above.all(|(value, _)| *value == 0) {
-            sure = place + SIDE;
-        }
-        triples.push(found);
+/// Three whole rows: this board, or none.
+fn whole_rows(rows: &[Row<'_>], board: Option<Board>) -> Sighting {
+    let fault = || fault_of(rows.iter().flat_map(|row| &row.digits));
+    Sighting {
+        rows: rows.iter().map(|row| row.span(0, row.text.len())).collect(),
+        boards: board.into_iter().collect(),
+        has_gap: board.is_some_and(|board| board.blank() % SIDE == 1),
+        fault: board.map_or_else(fault, |_| ""),
     }
-    let mut worth = vec![0; rows.len() + 1];
-    for (place, (value, _)) in triples.iter().enumerate().rev() {
-        worth[place] = worth[place + 1].max(value + worth[place + SIDE]);
-    }
-    let end = triples.len() - if is_end { 0 } else { SIDE };
-    let mut free = 0;
-    for (place, (value, boards)) in triples.into_iter().enumerate().take(end) {
-        if place < free || value == 0 || worth[place] != value + worth[place + SIDE] {
-            continue;
-        }
-        free = place + SIDE;
-        let own = &rows[place..free];
-        if boards.is_empty() {
-            found.push(broken(own));
-        }
-        found.extend(boards.into_iter().map(|windows| sighting(own, windows)));
-    }
-    if is_end { rows.len() } else { end.max(free) }
+}
+
+/// Whether rows have as many letters and digits, but for an empty square.
+fn have_one_frame(rows: &[Row<'_>]) -> bool {
+    let digits = rows[0].digits.len();
+    let mut others = rows.iter();
+    others.all(|row| row.letters == rows[0].letters && row.digits.len().abs_diff(digits) <= 1)
+}
+
+/// Whether three rows are nearly a board.
+fn is_nearly_board(rows: &[Row<'_>]) -> bool {
+    let cells = rows.iter().map(|row| row.digits.len()).sum::<usize>();
+    let lines = rows[SIDE - 1].line - rows[0].line;
+    let is_joint = |own: &CellWindow<'_>| !own.joint.contains(char::is_alphabetic);
+    let has_cells = |row: &Row<'_>| row.windows().iter().any(is_joint);
+    let is_framed = || cells <= CELLS && have_one_frame(rows) && rows.iter().any(has_cells);
+    let is_near = lines < 2 * SIDE - 1 && cells + 2 >= CELLS;
+    is_near && (rows.iter().all(Row::has_cells_only) || is_framed())
 }
 
 /// Three windows that are a board.
 type BoardWindows<'r, 'a> = [&'r CellWindow<'a>; SIDE];
 
-/// What a board is worth, and one that stands straight in one frame.
-const BOARD: usize = 50;
-const MOST_WORTH: usize = BOARD + 1;
-
-/// What three lines are worth, and the boards in them, from left to right; none where they are nearly a board.
-fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> (usize, SmallVec<[BoardWindows<'r, 'a>; 1]>) {
-    // Two of them are worth less than a board that they cut up.
-    const BROKEN: usize = 14;
-    const MOST_SHIFTED: usize = 20;
-    let lines = rows[SIDE - 1].line - rows[0].line;
-    let has_all = || rows.iter().fold(0, |all, row| all | row.tiles()) & ALL_TILES == ALL_TILES;
-    let mut choices = if has_all() {
-        choices(rows)
-    } else {
-        SmallVec::new()
-    };
+/// The boards in three lines, from left to right.
+fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> SmallVec<[BoardWindows<'r, 'a>; 1]> {
+    let digits = rows.iter().flat_map(|row| &row.digits);
+    let tiles = digits.fold(0, |tiles, digit| tiles | 1_u16 << digit);
+    if tiles & ALL_TILES != ALL_TILES {
+        return SmallVec::new();
+    }
+    let mut choices = choices(rows);
     choices.sort_by_key(|(order, _)| *order);
-    let Some(&((nearest, _), _)) = choices.first() else {
-        let cells = rows.iter().map(|row| row.digits.len()).sum::<usize>();
-        let has_letters =
-            |own: &CellWindow<'_>| own.joint.contains(|sign: char| sign.is_alphabetic());
-        let has_cells = |row: &&Row<'_>| row.windows().iter().any(|own| !has_letters(own));
-        let is_framed = || have_one_frame(rows) && rows.iter().filter(has_cells).count() > 1;
-        let are_rows = || rows.iter().all(Row::has_cells_only) || is_framed();
-        let is_near = lines < 2 * SIDE - 1 && cells + 2 >= CELLS && are_rows();
-        return (if is_near { BROKEN } else { 0 }, SmallVec::new());
-    };
-    // A number in a heading is no row.
-    let value = BOARD + usize::from(have_one_frame(rows)) - nearest.min(MOST_SHIFTED);
     let mut taken: SmallVec<[BoardWindows<'_, '_>; 1]> = SmallVec::new();
     for (_, windows) in choices {
         let overlaps = |others: &BoardWindows<'_, '_>| {
@@ -185,25 +160,7 @@ fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> (usize, SmallVec<[BoardWindow
         }
     }
     taken.sort_by_key(|windows| windows[1].start);
-    (value, taken)
-}
-
-/// Whether all rows hold no more cells than a board's, and the same words around them.
-fn have_one_frame(rows: &[Row<'_>]) -> bool {
-    rows.iter().all(|row| row.digits.len() <= SIDE)
-        && rows
-            .windows(2)
-            .all(|pair| pair[0].words().eq(pair[1].words()))
-}
-
-/// Three lines with what is nearly a board.
-fn broken(rows: &[Row<'_>]) -> Sighting {
-    Sighting {
-        rows: rows.iter().map(|row| row.span(0, row.text.len())).collect(),
-        boards: SmallVec::new(),
-        has_gap: false,
-        fault: fault_of(rows.iter().flat_map(|row| &row.digits)),
-    }
+    taken
 }
 
 /// What three windows that may be a board are put in order by, and the windows: how far they are shifted at their nearer end,
@@ -213,22 +170,15 @@ type Choice<'r, 'a> = ((usize, usize), BoardWindows<'r, 'a>);
 /// The bits of all tiles.
 const ALL_TILES: u16 = 0b1_1111_1110;
 
-/// Windows of a line that may be tried with all of another.
-const FEW_WINDOWS: usize = 12;
-
-/// How far windows of one board are shifted at the most, in bytes, where their lines hold more.
-const MOST_SHIFT: usize = 4;
+/// How far windows of one board are shifted at the most, in bytes.
+const MOST_SHIFT: usize = 100;
 
 /// All that three windows in these lines may be.
 fn choices<'r, 'a>(rows: &'r [Row<'a>]) -> SmallVec<[Choice<'r, 'a>; 4]> {
     let [one, two, three] = [rows[0].windows(), rows[1].windows(), rows[2].windows()];
-    let is_few = [one, two, three]
-        .iter()
-        .all(|windows| windows.len() <= FEW_WINDOWS);
-    let most = if is_few { LONGEST } else { MOST_SHIFT };
     let near = |windows: &[CellWindow<'a>], start: usize| {
-        windows.partition_point(|window| window.start + most < start)
-            ..windows.partition_point(|window| window.start <= start + most)
+        windows.partition_point(|window| window.start + MOST_SHIFT < start)
+            ..windows.partition_point(|window| window.start <= start + MOST_SHIFT)
     };
     let mut found = SmallVec::new();
     for first in one {

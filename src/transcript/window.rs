@@ -99,6 +99,14 @@ pub(super) fn windows<'a>(line: &'a str, blank: Option<&str>) -> Windows<'a> {
                 return None;
             }
         }
+        let has_cell_beside = [
+            first > 0 && is_as_far(first - 1),
+            first + size < places.len() && is_as_far(first + size - 1),
+        ];
+        if size == SIDE && between.is_empty() && has_cell_beside.contains(&true) {
+            // It is a part of a longer number.
+            return None;
+        }
         let mut digits = [0; SIDE];
         for (digit, place) in digits.iter_mut().zip(own) {
             *digit = bytes[*place] - b'0';
@@ -111,10 +119,7 @@ pub(super) fn windows<'a>(line: &'a str, blank: Option<&str>) -> Windows<'a> {
             end,
             joint,
             widest,
-            has_cell_beside: [
-                first > 0 && is_as_far(first - 1),
-                first + size < places.len() && is_as_far(first + size - 1),
-            ],
+            has_cell_beside,
         })
     };
     let sizes = |first| {

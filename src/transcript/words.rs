@@ -26,18 +26,6 @@ pub struct Sentence {
     pub is_whole_line: bool,
 }
 
-impl Sentence {
-    /// What a person ruled about a line.
-    #[must_use]
-    pub fn whole_line(text: &str, meaning: Meaning) -> Self {
-        Self {
-            text: text.to_owned(),
-            meaning,
-            is_whole_line: true,
-        }
-    }
-}
-
 /// What a sentence means.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum Meaning {

@@ -32,7 +32,11 @@ fn what_is_exactly_the_courses_is_read_as_it_is_by_evidence() {
     let mut solver = Solver::new();
     // Where a sentence is taught, all is read by evidence.
     let taught = Words {
-        sentences: vec![Sentence::whole_line("nobody prints this", Meaning::Nothing)],
+        sentences: vec![Sentence {
+            text: "nobody prints this".to_owned(),
+            meaning: Meaning::Nothing,
+            is_whole_line: true,
+        }],
         ..Words::default()
     };
     for number in (1..BOARDS).step_by(7_919) {

@@ -6,7 +6,8 @@
 
 mod exact;
 mod messages; // what people read
-mod table; // a line for each transcript, and the ledger of what differs
+mod table;
+mod taught; // a line for each transcript, and the ledger of what differs
 
 use std::{fs, sync::LazyLock};
 
