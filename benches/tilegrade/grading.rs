@@ -159,7 +159,7 @@ pub(crate) fn in_this_process(folder: &str, class: &str) -> String {
         .args(["--transcripts", "--jobs", "1", "--as", "class", "--cases"])
         .arg(path.join("cases"))
         .arg("--out")
-        .arg(path.join("grades"))
+        .arg(path.join(format!("grades-{class}")))
         .arg("--report")
         .arg(report);
     let printed = File::create(path.join("printed")).expect("a file");
