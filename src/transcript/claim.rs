@@ -17,6 +17,7 @@ use super::{
 
 /// What a line claims.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is claimed by itself")]
 pub(super) struct Claim {
     /// The heuristic that it names.
     pub(super) named: Named,

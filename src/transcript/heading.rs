@@ -83,8 +83,7 @@ pub(super) fn headings(moves: &[u64], regions: &[Vec<&Saying>]) -> Vec<Heading> 
             ..Heading::default()
         };
         let mut near = regions[index].iter().rev().take(MOST_OPEN).copied();
-        let open = near.find(|saying| saying.claim.is_open());
-        let open = open.filter(|_| own.is_none());
+        let open = near.find(|saying| own.is_none() && saying.claim.is_open());
         if let Some(open) = open {
             // It is for the heuristic that no other heading names.
             heading.section.named = Named::Known(missing.next().unwrap_or(Heuristic::Manhattan));
