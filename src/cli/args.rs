@@ -97,9 +97,8 @@ pub(super) struct GradeArguments {
     /// Run nothing: what was handed in are saved transcripts, in text files named after the cases.
     #[arg(long)]
     pub(super) transcripts: bool,
-    /// Who reads the terminal and the reports. What the exit code and the totals say is always about all cases.
-    #[arg(long, value_enum, default_value = "staff")]
-    pub(super) view: ViewName,
+    #[command(flatten)]
+    pub(super) printed: PrintArguments,
     /// The folder for results, otherwise ./grades. The same command again goes on with what is there.
     #[arg(long, value_name = "DIR")]
     pub(super) out: Option<PathBuf>,
@@ -117,6 +116,20 @@ pub(super) struct GradeArguments {
     pub(super) exit_zero: bool,
     #[command(flatten)]
     pub(super) sandbox: SandboxArguments,
+}
+
+/// What is printed, and for whom.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct PrintArguments {
+    /// Who reads the terminal and the reports. What the exit code and the totals say is always about all cases.
+    #[arg(long, value_enum, default_value = "staff")]
+    pub(super) view: ViewName,
+    /// Explain each submission, and not only the one that is graded by itself.
+    #[arg(long)]
+    pub(super) details: bool,
+    /// Print the line about the class, and nothing of its submissions.
+    #[arg(long, conflicts_with = "details")]
+    pub(super) quiet: bool,
 }
 
 /// How programs are run.
@@ -165,9 +178,8 @@ pub(super) struct RegradeArguments {
     /// From OLD to NEW nothing is judged. Both are JSON reports, or folders of gradings.
     #[arg(long, num_args = 0..=2, value_names = ["OLD", "NEW"])]
     pub(super) diff: Option<Vec<PathBuf>>,
-    /// Who reads the terminal and the reports. What the exit code and the totals say is always about all cases.
-    #[arg(long, value_enum, default_value = "staff")]
-    pub(super) view: ViewName,
+    #[command(flatten)]
+    pub(super) printed: PrintArguments,
     /// Submissions judged at one time; otherwise one for each core.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>(1..=1024))]
     pub(super) jobs: Option<usize>,

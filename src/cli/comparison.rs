@@ -10,7 +10,7 @@ use crate::{
 use super::{
     DONE,
     output::{Failure, print, width},
-    report::{stored_bytes, stored_report, unusable},
+    report::stored_report,
 };
 
 /// Earlier results, and what has come since.
@@ -64,6 +64,5 @@ pub(super) fn between(old: &Path, new: &Path) -> Result<u8, Failure> {
 
 /// Results to compare with, in a file or in the folder of a grading.
 pub(super) fn stored_results(path: &Path) -> Result<StoredResults, Failure> {
-    let (name, bytes) = stored_bytes(path)?;
-    StoredResults::read(&bytes).map_err(|why| unusable(&name, &why))
+    stored_report(path).map(StoredResults::of)
 }

@@ -1,19 +1,19 @@
 //! Where results come in while a class is graded: to the terminal, and to the reports.
 
-use std::{io, path::Path};
+use std::{collections::BTreeMap, io, path::Path};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::{
     assignment::Assignment,
     grade::Event,
-    judge::student_view,
-    outcome::{SubmissionResult, Unmatched},
+    outcome::{SubmissionResult, Unmatched, Verdict},
     report::{Report, Summary, json, stored::StoredResults, terminal},
 };
 
 use super::{
     arg_values::ViewName,
+    args::PrintArguments,
     comparison::Comparison,
     json_report::JsonReport,
     output::{Failure, print, talk, width},
@@ -28,7 +28,7 @@ const TEMPLATE: &str = "{elapsed_precise} {wide_bar} {pos}/{len} runs, {msg}{lef
 /// Takes results as they come: to the terminal, and to the reports.
 pub(super) struct Desk<'a> {
     assignment: &'a Assignment,
-    view: ViewName,
+    printed: PrintArguments,
     bar: ProgressBar,
     summary: Summary,
     submissions: usize,
@@ -37,6 +37,8 @@ pub(super) struct Desk<'a> {
     stored: Option<JsonReport>,
     width: usize,
     comparison: Option<Comparison>,
+    /// Who needs a look, by why.
+    open: BTreeMap<&'static str, Vec<String>>,
     /// Submissions of which it is known how many cases are run.
     begun: u32,
     /// Why the results are printed no more. They are graded and written all the same.
@@ -47,7 +49,7 @@ impl<'a> Desk<'a> {
     /// Begins the reports.
     pub(super) fn new(
         assignment: &'a Assignment,
-        view: ViewName,
+        printed: PrintArguments,
         (stamp, unmatched): (Option<&str>, Option<&Unmatched>),
         mut reports: Reports,
         stored: Option<&Path>,
@@ -61,7 +63,7 @@ impl<'a> Desk<'a> {
             submissions: Vec::new(),
         };
         let opening = json::opening(&head);
-        reports.tell(head, view == ViewName::Staff, submissions);
+        reports.tell(head, printed.view == ViewName::Staff, submissions);
         let stored = stored.map(|path| JsonReport::open_private(path, &opening));
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
         if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
@@ -72,7 +74,7 @@ impl<'a> Desk<'a> {
         bar.set_message(format!("0/{submissions} submissions"));
         Ok(Self {
             assignment,
-            view,
+            printed,
             bar,
             summary: Summary::default(),
             submissions,
@@ -80,6 +82,7 @@ impl<'a> Desk<'a> {
             stored: stored.transpose()?,
             width: width(),
             comparison: None,
+            open: BTreeMap::new(),
             begun: 0,
             unprinted: None,
         })
@@ -87,9 +90,9 @@ impl<'a> Desk<'a> {
 
     /// The same, printing only what differs from earlier results. `is_whole` says whether these are all that there are.
     pub(super) fn comparing(self, before: StoredResults, is_whole: bool) -> Self {
-        let before = match self.view {
+        let before = match self.printed.view {
             ViewName::Staff => before,
-            ViewName::Student => before.for_students(self.assignment),
+            ViewName::Student => before.for_students(),
         };
         let comparison = Some(Comparison::new(before, is_whole));
         Self { comparison, ..self }
@@ -114,6 +117,9 @@ impl<'a> Desk<'a> {
         rulings::hold(&self.assignment.rulings, result)?;
         let is_first = self.summary.submissions == 0;
         self.summary.add(result);
+        if let Some(why) = to_look_at(result) {
+            self.open.entry(why).or_default().push(result.shown_name());
+        }
         if self.begun < self.summary.submissions {
             // Nothing was said of it before: it is judged from what is stored.
             self.begun += 1;
@@ -123,14 +129,22 @@ impl<'a> Desk<'a> {
         if let Some(stored) = &mut self.stored {
             stored.add(is_first, &text)?;
         }
-        let seen = match self.view {
+        let seen = match self.printed.view {
             ViewName::Staff => None,
-            ViewName::Student => Some(student_view(result, self.assignment)),
+            ViewName::Student => {
+                let mut seen = result.for_students().into_owned();
+                seen.student.hide_keys();
+                Some(seen)
+            }
         };
         self.reports.add(result, seen.as_ref(), &text);
         let result = seen.as_ref().unwrap_or(result);
         let text = match &mut self.comparison {
-            None => terminal::submission(result, self.width),
+            None if self.printed.quiet => String::new(),
+            None if self.printed.details || self.submissions == 1 => {
+                terminal::submission(result, self.width)
+            }
+            None => terminal::line(result, self.width),
             Some(comparison) => comparison.text(result, self.width),
         };
         self.show(&text);
@@ -158,6 +172,9 @@ impl<'a> Desk<'a> {
             stored.replace()?;
         }
         let mut endings = vec![self.summary.text()];
+        if self.submissions > 1 {
+            endings.push(terminal::to_look_at(&self.open, self.width));
+        }
         if let Some(comparison) = &self.comparison {
             endings.insert(0, comparison.ending(self.width));
         }
@@ -168,5 +185,21 @@ impl<'a> Desk<'a> {
             Some(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
             _ => Ok((self.summary, are_written)),
         }
+    }
+}
+
+/// Why somebody should look at a submission before the marks go out; none where nobody need.
+fn to_look_at(result: &SubmissionResult) -> Option<&'static str> {
+    match result.verdict {
+        _ if result.student.is_excused => None,
+        _ if result.points_high.is_some() => Some("waits for a person: `tilegrade rule`"),
+        Verdict::NotJudged => Some("not judged: grade again"),
+        Verdict::CompileError => Some("does not compile"),
+        Verdict::NoSubmission => Some("nothing handed in"),
+        _ => result
+            .student
+            .look
+            .as_ref()
+            .map(|_| "handed in at a time that cannot be"),
     }
 }

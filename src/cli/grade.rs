@@ -80,7 +80,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let hidden = paths.iter().chain(&assigned.cases);
     let hidden = hidden.chain(&settings).chain([&out]);
     let sandbox = sandbox(&arguments.sandbox, hidden, || tools.find(&likely));
-    talk(&format!("sandbox: {}", protections(&sandbox)));
+    tell_protections(&sandbox);
     intake::tell(&intake.sources);
     intake::tell_replaced(&intake.submissions);
     let stamp = sandbox.as_ref().ok().and_then(Sandbox::warning);
@@ -133,7 +133,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     };
     let mut desk = Desk::new(
         &assignment,
-        arguments.view,
+        arguments.printed,
         (stamp.as_deref(), unmatched.as_ref()),
         reports,
         stored.as_deref(),
@@ -143,7 +143,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         desk = desk.comparing(before, is_whole);
     }
     kept::grade(&class, &mut desk, of_class)?;
-    conclude(desk, arguments.exit_zero)
+    conclude(desk, journal.folder(), arguments.exit_zero)
 }
 
 /// What is to be graded against, where this machine has the memory for it.
@@ -200,8 +200,16 @@ pub(super) fn cores() -> usize {
 }
 
 /// Ends the reports, prints the line about the class, and gives the exit code.
-pub(super) fn conclude(desk: Desk, exit_zero: bool) -> Result<u8, Failure> {
+pub(super) fn conclude(desk: Desk, folder: &Path, exit_zero: bool) -> Result<u8, Failure> {
     let (summary, are_written) = desk.finish()?;
+    if summary.submissions > 1 {
+        let folder = folder.display();
+        let next = match summary.in_doubt {
+            0 => format!("tilegrade report {folder} --report html=site"),
+            _ => format!("tilegrade rule --out {folder}"),
+        };
+        talk(&format!("results: {folder}\nnext: {next}"));
+    }
     Ok(if !are_written {
         INTERNAL
     } else if summary.not_judged + summary.in_doubt > 0 {
@@ -331,6 +339,14 @@ fn likely_tools(languages: &language::Settings, submissions: &[Submission]) -> B
     } else {
         BTreeSet::new()
     }
+}
+
+/// Says in a few words what keeps programs apart. `doctor` has the rest.
+fn tell_protections(sandbox: &Result<Sandbox, MachineFault>) {
+    talk(&match sandbox {
+        Ok(sandbox) => format!("sandbox: {}", sandbox.in_short()),
+        Err(_) => format!("sandbox: {}", protections(sandbox)),
+    });
 }
 
 /// What keeps programs apart, in words, or why no program is run.

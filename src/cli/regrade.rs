@@ -11,7 +11,7 @@ use crate::{
     grade::{Journal, Member, Regrading, Rejudged, RunFacts, StaffFiles},
     load,
     outcome::{Count, Student, Verdict},
-    report::stored::StoredResults,
+    report::{Report, stored::StoredResults},
 };
 
 use super::{
@@ -101,7 +101,7 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     let about = (facts.warning.as_deref(), facts.unmatched.as_ref());
     let mut desk = Desk::new(
         &assignment,
-        arguments.view,
+        arguments.printed,
         about,
         reports,
         stored.as_deref(),
@@ -111,7 +111,7 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
         desk = desk.comparing(before, is_whole);
     }
     regrading.judge(&mut |event| desk.take(&event))?;
-    conclude(desk, arguments.exit_zero)
+    conclude(desk, journal.folder(), arguments.exit_zero)
 }
 
 /// Fails where what was judged when the results were stored would be judged no more, unless it is forced, and says which cases are
@@ -227,7 +227,8 @@ fn require_nothing_else(arguments: &RegradeArguments) -> Result<(), Failure> {
     let are_files = arguments.assigned.assignment.is_some()
         || arguments.assigned.cases.is_some()
         || arguments.assigned.rulings.is_some();
-    let is_view = arguments.view == ViewName::Student || arguments.assigned.profile.is_some();
+    let is_view =
+        arguments.printed.view == ViewName::Student || arguments.assigned.profile.is_some();
     if are_files || is_view || !arguments.only.is_empty() || !arguments.reports.report.is_empty() {
         return Err(Failure::Usage {
             message: "from one of two stored results to the other nothing is judged, and no other option counts".to_owned(),
@@ -309,5 +310,7 @@ fn stored(journal: &Journal) -> Result<StoredResults, Failure> {
             kind => kind.to_string(),
         })
     })?;
-    StoredResults::read(&bytes).map_err(unusable)
+    Report::read(&bytes)
+        .map(StoredResults::of)
+        .map_err(unusable)
 }

@@ -47,6 +47,7 @@ fn result(name: &str) -> SubmissionResult {
         max_points: Points::ZERO,
         explanation: Vec::new(),
         not_shown: 0,
+        shown: None,
         program: ProgramFacts::default(),
         findings: Vec::new(),
         cases: Vec::new(),

@@ -48,6 +48,7 @@ pub(super) fn graded(
     });
     let judged: Vec<CaseResult> = judged.collect();
     facts.findings.extend(mutants.findings(&judged));
+    facts.findings_in_shown = mutants.findings_in_shown(&judged);
     judge_submission(facts, assignment, judged)
 }
 

@@ -59,6 +59,7 @@ impl StoredSubmission {
             language: self.language.clone(),
             entry: self.entry.clone(),
             findings: notes(&self.notes),
+            findings_in_shown: Vec::new(),
         }
     }
 }

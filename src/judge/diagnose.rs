@@ -4,7 +4,7 @@
 //! a wrong diagnosis costs a student more time than none.
 
 use crate::{
-    assignment::Kind,
+    assignment::{Kind, Visibility},
     mutant::{End, Mutant, Workspace},
     outcome::{CaseResult, Count, Ended, Finding, FindingId, Verdict},
     puzzle::Board,
@@ -67,6 +67,21 @@ impl MutantTable<'_> {
     pub fn findings(&self, results: &[CaseResult]) -> Vec<Finding> {
         let found = [self.diagnose(results), exchanged(self, results)];
         found.into_iter().flatten().collect()
+    }
+
+    /// The same from the cases alone that students see: the answers to the others count as never given. Nothing where these are
+    /// all the cases.
+    #[must_use]
+    pub fn findings_in_shown(&self, results: &[CaseResult]) -> Vec<Finding> {
+        let is_shown = |case: &CaseResult| case.facts.visibility == Visibility::Visible;
+        if results.iter().all(is_shown) {
+            return Vec::new();
+        }
+        let shown = results.iter().map(|case| match is_shown(case) {
+            true => case.clone(),
+            false => CaseResult::default(),
+        });
+        self.findings(&shown.collect::<Vec<_>>())
     }
 
     /// The mistake that a submission has, where its answers are those of a mutant on all boards.

@@ -36,7 +36,6 @@ mod naming;
 mod nearest;
 mod path;
 mod range;
-mod reason;
 mod refusal;
 mod requirement;
 mod ruled;
@@ -59,7 +58,7 @@ pub use late::is_late;
 pub use mutants::MutantTable;
 pub use ruled::{judge_ruled, says_line, text_lines};
 pub use shrunk::{smaller_boards, smallest_failing_board, smallest_failing_case};
-pub use submission::{SubmissionFacts, judge_submission, student_view};
+pub use submission::{SubmissionFacts, judge_submission};
 
 use crate::{
     assignment::{Case, Kind, Points, Rubric},
@@ -168,6 +167,10 @@ fn everything(case: &Case) -> CaseResult {
             is_extra_credit: case.is_extra_credit,
             visibility: case.visibility,
             depth: depth(case),
+            board: match case.kind {
+                Kind::Tolerated { board, .. } => Some(board),
+                _ => plain_board(case),
+            },
         },
         ..CaseResult::default()
     }

@@ -35,7 +35,8 @@ fn withhold_refusals(assignment: &Assignment, results: &mut [CaseResult]) {
     solvable.retain(|(case, _)| case.visibility == Visibility::Visible);
     let verdict = costliest(solvable.into_iter().map(|(_, result)| result));
     let message = "refusing this one counts only for a program that solves at least one board";
-    let finding = Finding::new(FindingId::NothingSolved, message);
+    let finding = Finding::new(FindingId::NothingSolved, message)
+        .with_hint("solve one board first: these points come back by themselves");
     for (case, result) in assignment.cases.iter().zip(results) {
         if !is_solvable(case) {
             take_all(result, &finding, verdict);

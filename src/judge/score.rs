@@ -5,8 +5,6 @@ use crate::{
     outcome::{AccountLine, CaseResult, Finding, FindingId, ItemScore},
 };
 
-use super::reason::{item_of, reason};
-
 /// The items of a solvable case, of which these shares were earned.
 pub(super) fn item_scores(
     case: &Case,
@@ -79,14 +77,14 @@ pub(super) fn whole_line(result: &CaseResult) -> AccountLine {
     };
     let words = match finding.id {
         FindingId::RequirementMissed => &finding.message[..],
-        id => reason(id).1,
+        id => id.clause(),
     };
     AccountLine::new(-result.facts.max_points, words).for_finding(finding.id)
 }
 
 fn line(score: &ItemScore, findings: &[Finding]) -> AccountLine {
     let ids = || findings.iter().map(|finding| finding.id);
-    let told = |id: FindingId| (id, reason(id).1);
+    let told = |id: FindingId| (id, id.clause());
     let own = ids().find(|&id| is_own_reason(id, score.item)).map(told);
     let path = || Some((ids().find(|&id| is_path_fault(id))?, "no legal path"));
     let why = own.or_else(path).or_else(|| ids().next().map(told));
@@ -103,14 +101,11 @@ fn line(score: &ItemScore, findings: &[Finding]) -> AccountLine {
 
 /// Whether a finding is the reason for which an item is lost by itself, and not for lack of another one.
 pub(super) fn is_own_reason(finding: FindingId, item: Item) -> bool {
-    let costs = item_of(finding);
+    let costs = finding.item();
     // A path that does not arrive is no path to the goal: it costs both.
     costs == Some(item) || (item == Item::Path && costs == Some(Item::Goal))
 }
 
 fn is_path_fault(finding: FindingId) -> bool {
-    matches!(
-        item_of(finding),
-        Some(Item::Path | Item::Start | Item::Goal)
-    )
+    matches!(finding.item(), Some(Item::Path | Item::Start | Item::Goal))
 }

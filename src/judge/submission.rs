@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use crate::{
     assignment::{Assignment, Points, Rounding, Visibility},
     outcome::{
-        AccountLine, CaseResult, Finding, FindingId, ProgramFacts, Student, SubmissionResult,
-        Verdict, costliest,
+        AccountLine, CaseResult, Finding, ProgramFacts, Scope, ShownPart, Student,
+        SubmissionResult, Verdict, costliest,
     },
 };
 
@@ -36,6 +36,8 @@ pub struct SubmissionFacts {
     pub entry: Option<String>,
     /// What was noticed about the submission as a whole.
     pub findings: Vec<Finding>,
+    /// The same from the cases alone that students see.
+    pub findings_in_shown: Vec<Finding>,
 }
 
 impl SubmissionFacts {
@@ -67,59 +69,61 @@ pub fn judge_submission(
         withhold(assignment, results);
         give_back(&assignment.settings.rubric, results);
     });
-    let Some(highest) = highest else {
-        return sum(facts, assignment, results);
+    let mut whole = match highest {
+        None => sum(facts.clone(), assignment, results),
+        Some(highest) => total(facts.clone(), assignment, results, highest),
     };
-    let whole = total(facts.clone(), assignment, results, highest);
-    if whole.points.is_none() || whole.points_high.is_some() {
-        return whole;
+    let has_doubts = whole.cases.iter().any(|case| case.doubt.is_some());
+    if has_doubts && whole.points.is_some() && whole.points_high.is_none() {
+        // What changes no total is no matter for a person.
+        let lowest = range::all_at_rank(&whole.cases, 0);
+        whole = sum(facts.clone(), assignment, lowest);
     }
-    // What changes no total is no matter for a person.
-    sum(facts, assignment, range::all_at_rank(&whole.cases, 0))
+    whole.shown = shown_part(facts, assignment, &whole.cases).map(Box::new);
+    whole
 }
 
-/// What students may see at once: the visible cases, added up as if there were no others.
-#[must_use]
-pub fn student_view(result: &SubmissionResult, assignment: &Assignment) -> SubmissionResult {
-    let hides_some = result
-        .cases
-        .iter()
-        .any(|case| case.facts.visibility != Visibility::Visible);
-    // What rests on all cases would tell of those that are not shown.
-    let is_left_out = |finding: &&Finding| match finding.id {
-        FindingId::FormatCosts => true, // it is said anew
-        FindingId::Mutant | FindingId::HeuristicsExchanged | FindingId::SmallestFailingBoard => {
-            hides_some
-        }
-        _ => false,
-    };
+/// What the cases that students see come to, added up as if there were no others; none where these are all.
+fn shown_part(
+    facts: SubmissionFacts,
+    assignment: &Assignment,
+    results: &[CaseResult],
+) -> Option<ShownPart> {
+    let is_shown = |case: &&CaseResult| case.facts.visibility == Visibility::Visible;
+    let visible: Vec<CaseResult> = results.iter().filter(is_shown).cloned().collect();
+    if visible.len() == results.len() {
+        return None;
+    }
+    let own = facts.findings.into_iter();
+    let own = own.filter(|finding| finding.id.scope() == Scope::Own);
     let facts = SubmissionFacts {
-        name: result.name.clone(),
-        student: result.student.clone(),
-        language: result.program.language.clone(),
-        entry: result.program.entry.clone(),
-        findings: result
-            .findings
-            .iter()
-            .filter(|finding| !is_left_out(finding))
-            .cloned()
-            .collect(),
+        findings: own.chain(facts.findings_in_shown.clone()).collect(),
+        ..facts
     };
-    let visible: Vec<CaseResult> = result
-        .cases
-        .iter()
-        .filter(|case| case.facts.visibility == Visibility::Visible)
-        .cloned()
-        .collect();
-    let not_shown = result.cases.len() - visible.len();
-    let mut seen = if visible.iter().any(|case| case.doubt.is_some()) {
-        let highest = range::all_at_rank(&visible, usize::MAX);
+    let highest = range::all_at_rank(&visible, usize::MAX);
+    let SubmissionResult {
+        verdict,
+        points,
+        points_high,
+        max_points,
+        explanation,
+        program,
+        findings,
+        ..
+    } = if visible.iter().any(|case| case.doubt.is_some()) {
         total(facts, assignment, visible, highest)
     } else {
         sum(facts, assignment, visible)
     };
-    seen.student.hide_keys();
-    SubmissionResult { not_shown, ..seen }
+    Some(ShownPart {
+        verdict,
+        points,
+        points_high,
+        max_points,
+        explanation,
+        ladder: program.ladder,
+        findings,
+    })
 }
 
 /// The sum of cases of which some are in doubt: of what is certain, beside that of the same with every doubt read as it is
@@ -182,6 +186,7 @@ fn sum(
         max_points,
         explanation: Vec::new(),
         not_shown: 0,
+        shown: None,
         program: ProgramFacts {
             language: facts.language,
             entry: facts.entry,
@@ -210,10 +215,8 @@ fn sum(
         let exact = max_points + lines.sum::<Points>();
         let points = rounded(exact, max_points, &rubric.rounding);
         if points != exact {
-            let reason = format!("rounded to a multiple of {}", rubric.rounding.step);
-            submission
-                .explanation
-                .push(AccountLine::new(points - exact, reason));
+            let line = AccountLine::rounding(points - exact);
+            submission.explanation.push(line);
         }
         let by_hand = submission.student.lines_by_hand(points);
         let given: Points = by_hand.iter().map(|line| line.points).sum();

@@ -24,7 +24,22 @@ pub struct AccountLine {
     pub cases: Vec<String>,
 }
 
+/// Why a line about rounding is there.
+const ROUNDED: &str = "rounded";
+
 impl AccountLine {
+    /// The line that leads to a rounded sum.
+    #[must_use]
+    pub fn rounding(points: Points) -> Self {
+        Self::new(points, ROUNDED)
+    }
+
+    /// Whether it is that of rounding: it takes and gives nothing that anybody earned or lost.
+    #[must_use]
+    pub fn is_rounding(&self) -> bool {
+        self.reason == ROUNDED
+    }
+
     /// A line about the whole.
     #[must_use]
     pub fn new(points: Points, reason: impl Into<String>) -> Self {

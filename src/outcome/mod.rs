@@ -1,6 +1,7 @@
 //! The words that running, judging and reporting share: run records, findings, verdicts, results. Values only.
 
 mod account;
+mod clause;
 mod doubt;
 mod finding;
 mod json;
@@ -20,6 +21,7 @@ mod who;
 mod wire;
 
 pub use account::AccountLine;
+pub use clause::Scope;
 pub use doubt::{Doubt, ReadAs};
 pub use finding::{Finding, FindingId, REQUIRED_AND_NOT_SHOWN};
 pub use json::{compact_json, pretty_json};
@@ -30,8 +32,8 @@ pub use record::{
     Usage,
 };
 pub use result::{
-    CaseFacts, CaseResult, Forgiven, Granted, ItemScore, JudgedRun, ProgramFacts, Stream,
-    SubmissionResult, costliest,
+    CaseFacts, CaseResult, Forgiven, Granted, ItemScore, JudgedRun, ProgramFacts, ShownPart,
+    Stream, SubmissionResult, costliest,
 };
 pub use ruled::Ruled;
 pub use shape::{Denied, Ended, Labels, Shape, Solved};

@@ -1,11 +1,12 @@
 //! What the judge made of it: the results of cases and submissions.
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
     assignment::{Item, Points, Visibility},
+    puzzle::Board,
     transcript::Lenience,
 };
 
@@ -58,6 +59,9 @@ pub struct CaseFacts {
     pub is_extra_credit: bool,
     /// When students may see the result.
     pub visibility: Visibility,
+    /// The board that was given; none where the case's file is no board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<Board>,
     /// Moves of a shortest path; none where the case's file is no board, or one without a path.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u8>,
@@ -224,12 +228,31 @@ pub struct SubmissionResult {
     pub explanation: Vec<AccountLine>,
     /// Cases that are left out of all this, since students may not see them.
     pub not_shown: usize,
+    /// What the cases that students see come to by themselves; none where these are all.
+    pub shown: Option<Box<ShownPart>>,
     /// What is known of its program.
     pub program: ProgramFacts,
     /// What was noticed about the submission as a whole.
     pub findings: Vec<Finding>,
     /// The cases, by name.
     pub cases: Vec<CaseResult>,
+}
+
+/// What the cases of a submission that students see come to, added up as if there were no others. Its fields are those of
+/// [`SubmissionResult`].
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "each is what the result has under this name")]
+pub struct ShownPart {
+    pub verdict: Verdict,
+    pub points: Option<Points>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points_high: Option<Points>,
+    pub max_points: Points,
+    pub explanation: Vec<AccountLine>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ladder: Option<String>,
+    pub findings: Vec<Finding>,
 }
 
 impl CaseResult {
@@ -299,6 +322,34 @@ pub fn costliest<'a>(cases: impl Iterator<Item = &'a CaseResult>) -> Verdict {
 }
 
 impl SubmissionResult {
+    /// The same as students may see it at once.
+    #[must_use]
+    pub fn for_students(&self) -> Cow<'_, Self> {
+        let is_shown = |case: &&CaseResult| case.facts.visibility == Visibility::Visible;
+        let cases: Vec<CaseResult> = self.cases.iter().filter(is_shown).cloned().collect();
+        if cases.len() == self.cases.len() {
+            return Cow::Borrowed(self);
+        }
+        let shown = self.shown.as_deref().cloned().unwrap_or_default();
+        Cow::Owned(Self {
+            name: self.name.clone(),
+            student: self.student.clone(),
+            verdict: shown.verdict,
+            points: shown.points,
+            points_high: shown.points_high,
+            max_points: shown.max_points,
+            explanation: shown.explanation,
+            not_shown: self.not_shown + self.cases.len() - cases.len(),
+            shown: None,
+            program: ProgramFacts {
+                ladder: shown.ladder,
+                ..self.program.clone()
+            },
+            findings: shown.findings,
+            cases,
+        })
+    }
+
     /// What it is called in what people read: with the full names of its students, as far as they are known.
     #[must_use]
     pub fn shown_name(&self) -> String {

@@ -33,23 +33,21 @@ pub struct ShownPath {
 #[serde(rename_all = "kebab-case")]
 struct PathObject {
     section: Heuristic,
-    board: String,
+    board: Board,
     moves: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    breaks_off: Option<String>,
+    breaks_off: Option<Board>,
     #[serde(default, skip_serializing_if = "is_zero")]
     more: usize,
 }
 
 impl From<ShownPath> for PathObject {
     fn from(path: ShownPath) -> Self {
-        let digit = |cell: &u8| char::from(b'0' + cell);
-        let digits = |board: Board| board.cells().iter().map(digit).collect();
         Self {
             section: path.section,
-            board: digits(path.start),
+            board: path.start,
             moves: path.moves.iter().map(|step| &step.name()[..1]).collect(),
-            breaks_off: path.breaks_off.map(digits),
+            breaks_off: path.breaks_off,
             more: path.more,
         }
     }
@@ -59,10 +57,6 @@ impl TryFrom<PathObject> for ShownPath {
     type Error = String;
 
     fn try_from(path: PathObject) -> Result<Self, String> {
-        let board = |digits: String| {
-            let board = digits.parse::<Board>();
-            board.map_err(|why| format!("{digits:?} is no board: {why}"))
-        };
         let step = |letter: char| {
             let mut all = Move::ALL.into_iter();
             let found = all.find(|step| step.name().starts_with(letter));
@@ -70,9 +64,9 @@ impl TryFrom<PathObject> for ShownPath {
         };
         let path = Self {
             section: path.section,
-            start: board(path.board)?,
+            start: path.board,
             moves: path.moves.chars().map(step).collect::<Result<_, _>>()?,
-            breaks_off: path.breaks_off.map(board).transpose()?,
+            breaks_off: path.breaks_off,
             more: path.more,
         };
         if path.boards().count() != path.moves.len() + 1 {

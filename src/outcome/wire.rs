@@ -6,6 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use crate::{
     assignment::{Item, Points},
+    puzzle::Board,
     search::Heuristic,
     transcript::{Lenience, Meaning},
 };
@@ -56,6 +57,21 @@ impl<'de> Deserialize<'de> for Points {
         let number = f64::deserialize(deserializer)?;
         Self::reported(number)
             .ok_or_else(|| D::Error::custom(format!("{number} is no number of points")))
+    }
+}
+
+/// A board is its nine digits, row by row, 0 the empty square.
+impl Serialize for Board {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Board {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let digits = String::deserialize(deserializer)?;
+        let board = digits.parse();
+        board.map_err(|why| D::Error::custom(format!("{digits:?} is no board: {why}")))
     }
 }
 

@@ -5,14 +5,7 @@ use crate::{
     outcome::{CaseResult, SubmissionResult},
 };
 
-use super::{
-    account::of_whole,
-    layout::wrapped,
-    stored::{StoredCase, StoredResults, StoredSubmission, of_student},
-};
-
-/// Points closer than this are the same: they are multiples of a hundred-thousandth.
-const SAME: f64 = 0.000_001;
+use super::{account::of_whole, layout::wrapped, stored::StoredResults};
 
 /// What changed for a submission; none where nothing did.
 #[must_use]
@@ -21,26 +14,19 @@ pub fn submission(
     result: &SubmissionResult,
     width: usize,
 ) -> Option<String> {
-    let now = Worth {
-        high: result.points_high.map(Points::as_f64),
-        ..worth(result.points, result.max_points)
-    };
+    let now = Worth::of(result);
     let name = result.shown_name();
     let Some(before) = before.submissions.get(&result.name) else {
-        let line = format!("{name}: {}, and not in the stored results", points(now));
+        let line = format!("{name}: {}, and not in the stored results", now.in_words());
         return Some(wrapped(&line, "", "    ", width));
     };
     let cases = case_changes(before, result);
     let mut head = Vec::new();
-    let old = Worth {
-        low: before.points,
-        high: before.points_high,
-        most: before.max_points,
-    };
-    if !old.is_like(now) && !before.is_part {
+    let old = Worth::of(before);
+    if old != now {
         head.push(change(old, now));
     }
-    if before.verdict != result.verdict.name() && !before.is_part {
+    if before.verdict != result.verdict {
         head.push(format!("{} → {}", before.verdict, result.verdict));
     }
     let account = account_changes(before, result);
@@ -48,8 +34,7 @@ pub fn submission(
         return None;
     }
     if head.is_empty() {
-        let as_before = if before.is_part { "" } else { " as before" };
-        head.push(points(now) + as_before);
+        head.push(now.in_words() + " as before");
     }
     let line = format!("{name}: {}", head.join(", "));
     let mut text = wrapped(&line, "", "    ", width);
@@ -64,14 +49,8 @@ pub fn submission(
 }
 
 /// The lines of the account that came or went and are about no case: lateness, what was given by hand, an excuse.
-fn account_changes(before: &StoredSubmission, result: &SubmissionResult) -> Vec<String> {
-    let is_part = before.is_part || result.not_shown > 0;
-    let old = before.account(is_part);
-    let now = if is_part {
-        of_student(&result.student, result.student.is_excused)
-    } else {
-        of_whole(result)
-    };
+fn account_changes(before: &SubmissionResult, result: &SubmissionResult) -> Vec<String> {
+    let (old, now) = (of_whole(before), of_whole(result));
     let went = old.iter().filter(|line| !now.contains(line));
     let came = now.iter().filter(|line| !old.contains(line));
     let went = went.map(|line| format!("no longer {line}"));
@@ -90,7 +69,7 @@ pub fn gone(names: &[&str], width: usize) -> String {
 
 /// What changed in cases, each with the cases of which the same can be said.
 fn case_changes<'a>(
-    before: &'a StoredSubmission,
+    before: &'a SubmissionResult,
     result: &'a SubmissionResult,
 ) -> Vec<(String, Vec<&'a str>)> {
     let mut changes: Vec<(String, Vec<&str>)> = Vec::new();
@@ -103,10 +82,7 @@ fn case_changes<'a>(
         let old = before.cases.iter().find(|old| old.name == case.name);
         match old {
             None => add(
-                format!(
-                    "{}, a new case",
-                    points(worth(case.points, case.facts.max_points))
-                ),
+                format!("{}, a new case", Worth::of_case(case).in_words()),
                 &case.name,
             ),
             Some(old) => {
@@ -118,22 +94,21 @@ fn case_changes<'a>(
     }
     for old in &before.cases {
         if !result.cases.iter().any(|case| case.name == old.name) {
-            let before = points(exact(old.points, old.max_points));
+            let before = Worth::of_case(old).in_words();
             add(format!("{before} before, no longer a case"), &old.name);
         }
     }
     changes
 }
 
-fn case_change(old: &StoredCase, case: &CaseResult) -> Option<String> {
-    let now = worth(case.points, case.facts.max_points);
-    let before = exact(old.points, old.max_points);
-    let has_same_verdict = old.verdict == case.verdict.name();
-    if before.is_like(now) && has_same_verdict {
+fn case_change(old: &CaseResult, case: &CaseResult) -> Option<String> {
+    let [before, now] = [old, case].map(Worth::of_case);
+    let has_same_verdict = old.verdict == case.verdict;
+    if before == now && has_same_verdict {
         return None;
     }
     let mut what = Vec::new();
-    if !before.is_like(now) {
+    if before != now {
         what.push(change(before, now));
     }
     if !has_same_verdict {
@@ -146,50 +121,42 @@ fn case_change(old: &StoredCase, case: &CaseResult) -> Option<String> {
 }
 
 /// Why a case's result is another one: items of the rubric, and findings that came or went.
-fn reasons(old: &StoredCase, case: &CaseResult) -> Vec<String> {
+fn reasons(old: &CaseResult, case: &CaseResult) -> Vec<String> {
     let mut why = Vec::new();
     for item in &case.items {
         let now = format!("{} of {}", item.points, item.max_points);
-        let lost = (item.max_points - item.points).as_f64();
+        let lost = item.max_points - item.points;
         let name = item.item.name();
-        match old.items.iter().find(|old| old.name == name) {
-            None if is_close(lost, 0.0) => (),
+        match old.items.iter().find(|old| old.item == item.item) {
+            None if lost == Points::ZERO => (),
             None => why.push(format!("`{name}` now {now}")),
             // Where all of it was there and still is, it explains nothing.
-            Some(old) if is_close(old.max_points - old.points, lost) => (),
+            Some(old) if old.max_points - old.points == lost => (),
             Some(old) => {
-                let before = format!("{} of {}", number(old.points), number(old.max_points));
+                let before = format!("{} of {}", old.points, old.max_points);
                 why.push(format!("`{name}` {before} → {now}"));
             }
         }
     }
     for old in &old.items {
-        let is_gone = !case.items.iter().any(|item| item.item.name() == old.name);
-        if is_gone && !is_close(old.max_points - old.points, 0.0) {
-            why.push(format!("`{}` no longer an item", old.name));
+        let is_gone = !case.items.iter().any(|item| item.item == old.item);
+        if is_gone && old.points != old.max_points {
+            why.push(format!("`{}` no longer an item", old.item.name()));
         }
     }
-    for finding in &case.findings {
-        let is_new = !old.findings.iter().any(|old| old.id == finding.id.name());
-        if is_new {
-            why.push(format!("now {}: {}", finding.id.name(), finding.message));
-        }
+    let lacks = |case: &CaseResult, id| !case.findings.iter().any(|finding| finding.id == id);
+    for finding in case.findings.iter().filter(|new| lacks(old, new.id)) {
+        why.push(format!("now {}: {}", finding.id.name(), finding.message));
     }
-    for old in &old.findings {
-        let is_gone = !case
-            .findings
-            .iter()
-            .any(|finding| finding.id.name() == old.id);
-        if is_gone {
-            why.push(format!("no longer {}: {}", old.id, old.message));
-        }
+    for old in old.findings.iter().filter(|old| lacks(case, old.id)) {
+        why.push(format!("no longer {}: {}", old.id.name(), old.message));
     }
     why
 }
 
 /// `3 → 5 of 5 points`, or with both totals where the total changed.
 fn change(before: Worth, after: Worth) -> String {
-    let [old_most, new_most] = [before, after].map(|worth| number(worth.most));
+    let [old_most, new_most] = [before, after].map(|worth| worth.most);
     let [before, after] = [before, after].map(Worth::earned);
     if old_most == new_most {
         format!("{before} → {after} of {new_most} points")
@@ -200,62 +167,44 @@ fn change(before: Worth, after: Worth) -> String {
 
 /// Points that are certain, none where it was not judged; those that there may be, where a person has to decide; and the
 /// most that can be earned.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Eq, PartialEq)]
 struct Worth {
-    low: Option<f64>,
-    high: Option<f64>,
-    most: f64,
+    low: Option<Points>,
+    high: Option<Points>,
+    most: Points,
 }
 
 impl Worth {
-    fn is_like(self, other: Self) -> bool {
-        is_same(self.low, other.low)
-            && is_same(self.high, other.high)
-            && is_close(self.most, other.most)
+    const fn of(result: &SubmissionResult) -> Self {
+        Self {
+            low: result.points,
+            high: result.points_high,
+            most: result.max_points,
+        }
+    }
+
+    const fn of_case(case: &CaseResult) -> Self {
+        Self {
+            low: case.points,
+            high: None,
+            most: case.facts.max_points,
+        }
     }
 
     fn earned(self) -> String {
         match (self.low, self.high) {
             (None, _) => "–".to_owned(),
-            (Some(low), None) => number(low),
-            (Some(low), Some(high)) => format!("{} to {}", number(low), number(high)),
+            (Some(low), None) => low.to_string(),
+            (Some(low), Some(high)) => format!("{low} to {high}"),
         }
     }
-}
 
-fn worth(points: Option<Points>, most: Points) -> Worth {
-    let low = points.map(Points::as_f64);
-    exact(low, most.as_f64())
-}
-
-/// Points that no doubt leaves open.
-fn exact(low: Option<f64>, most: f64) -> Worth {
-    let high = None;
-    Worth { low, high, most }
-}
-
-/// Points without zeros at their end.
-fn number(points: f64) -> String {
-    let text = format!("{points:.5}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
-fn points(worth: Worth) -> String {
-    match worth.low {
-        Some(_) => format!("{} of {} points", worth.earned(), number(worth.most)),
-        None => "not judged".to_owned(),
+    fn in_words(self) -> String {
+        match self.low {
+            Some(_) => format!("{} of {} points", self.earned(), self.most),
+            None => "not judged".to_owned(),
+        }
     }
-}
-
-fn is_same(one: Option<f64>, other: Option<f64>) -> bool {
-    match (one, other) {
-        (Some(one), Some(other)) => is_close(one, other),
-        (one, other) => one.is_none() && other.is_none(),
-    }
-}
-
-fn is_close(one: f64, other: f64) -> bool {
-    (one - other).abs() < SAME
 }
 
 #[cfg(test)]
@@ -302,6 +251,7 @@ mod tests {
             points_high: None,
             explanation: Vec::new(),
             not_shown: 0,
+            shown: None,
             max_points: cases.iter().map(|case| case.facts.max_points).sum(),
             program: ProgramFacts::default(),
             findings: Vec::new(),
@@ -312,7 +262,7 @@ mod tests {
     fn stored(result: &SubmissionResult) -> StoredResults {
         let opening = json::opening(&Report::default());
         let report = opening + &json::submission(result) + json::CLOSING;
-        StoredResults::read(report.as_bytes()).expect("a report")
+        StoredResults::of(Report::read(report.as_bytes()).expect("a report"))
     }
 
     #[test]
@@ -344,13 +294,6 @@ mod tests {
                         now excused: the points do not count\n  now −0.5: by hand: copied\n";
         assert_eq!(said.as_deref(), Some(expected));
         assert_eq!(submission(&stored(&after), &after, 80), None);
-        let mut part = stored(&ana());
-        for one in part.submissions.values_mut() {
-            one.is_part = true;
-        }
-        let said = submission(&part, &before, 80);
-        let expected = "ana: 5.5 of 5 points\n  now +0.5: by hand: a typo\n";
-        assert_eq!(said.as_deref(), Some(expected));
     }
 
     #[test]

@@ -8,15 +8,13 @@ use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
 
-use crate::{
-    assignment::Points,
-    outcome::{CaseResult, SubmissionResult, Verdict},
-};
+use crate::assignment::Points;
 
 use super::{
     Report, Texts,
     audience::{Standing, standing},
-    listed, markdown, plain, worth,
+    card::{Card, Explanation},
+    listed, markdown, plain,
 };
 
 /// Annotations that are told before the others are counted.
@@ -25,28 +23,28 @@ const TOLD: usize = 9;
 /// Bytes of the longest summary, a little below what GitHub takes.
 const LONGEST_SUMMARY: usize = 1_000_000;
 
-/// What went wrong in a case.
-struct Issue {
-    title: String,
-    message: String,
-    is_judged: bool,
-    lost: Points,
-}
-
 /// The annotations and the summary.
 pub(super) fn texts(report: &Report) -> Texts<'static> {
     let seen = report.for_students();
-    let mut issues: Vec<Issue> = Vec::new();
+    let mut issues: Vec<(String, Card)> = Vec::new();
     for submission in &seen.submissions {
-        let failed = submission.cases.iter().filter(|case| !case.is_full());
-        issues.extend(failed.map(|case| issue(&seen, submission, case)));
+        let cards = Explanation::of(submission).cards.into_iter();
+        issues.extend(cards.map(|card| (listed::named(&seen, submission, &card.short), card)));
     }
     // Sorting is stable: those that cost the same stay in their order.
-    issues.sort_by_key(|issue| std::cmp::Reverse(issue.lost));
+    issues.sort_by_key(|(_, card)| card.points);
     let mut text = log(&seen);
-    for issue in issues.iter().take(TOLD) {
-        let kind = if issue.is_judged { "error" } else { "warning" };
-        text += &annotation(kind, &issue.title, &issue.message);
+    for (title, card) in issues.iter().take(TOLD) {
+        let kind = if card.points < Points::ZERO {
+            "error"
+        } else {
+            "warning"
+        };
+        text += &annotation(
+            kind,
+            title,
+            plain::without_controls_in_lines(&card.to_string()).trim_end(),
+        );
     }
     let more = issues.len().saturating_sub(TOLD);
     if more > 0 {
@@ -63,29 +61,10 @@ pub(super) fn texts(report: &Report) -> Texts<'static> {
     }
 }
 
-fn issue(report: &Report, submission: &SubmissionResult, case: &CaseResult) -> Issue {
-    let hint = case.findings.first().and_then(|first| first.hint.as_ref());
-    let hint = hint.map(|hint| format!("\nhint: {hint}"));
-    Issue {
-        title: listed::named(report, submission, &case.name),
-        message: format!(
-            "{}, {}: {}{}",
-            case.verdict,
-            worth::in_words(case),
-            plain::gist(case),
-            hint.unwrap_or_default()
-        ),
-        is_judged: case.verdict != Verdict::NotJudged,
-        lost: case
-            .points
-            .map_or(Points::ZERO, |got| case.facts.max_points - got),
-    }
-}
-
 /// What all came to, in which nothing is claimed of cases that are not shown.
 fn total(report: &Report) -> String {
     if let [only] = &report.submissions[..] {
-        return plain::submission(only);
+        return plain::submission(&Explanation::of(only), only);
     }
     let all = report.submissions.len();
     let full = report.submissions.iter();
@@ -104,10 +83,15 @@ fn log(report: &Report) -> String {
     let mut lines = String::new();
     for submission in &report.submissions {
         let name = plain::without_controls(&submission.shown_name());
-        let _ = writeln!(lines, "{name}: {}", plain::submission(submission));
+        let explanation = Explanation::of(submission);
+        let _ = writeln!(
+            lines,
+            "{name}: {}",
+            plain::submission(&explanation, submission)
+        );
         for case in &submission.cases {
             let name = plain::without_controls(&case.name);
-            let _ = writeln!(lines, "{name}: {}", plain::case(case));
+            let _ = writeln!(lines, "{name}: {}", plain::case(&explanation, case));
         }
     }
     let hash = Sha256::digest(lines.as_bytes());

@@ -14,7 +14,7 @@ use crate::{
 
 use super::{
     Report, Texts,
-    audience::for_students,
+    card::Explanation,
     listed::{self, Test},
     plain,
 };
@@ -90,19 +90,20 @@ pub(super) fn known_points(submission: &SubmissionResult) -> Points {
 
 /// What students read above the tests: nothing that only hidden cases tell.
 fn about(report: &Report, submission: &SubmissionResult) -> String {
-    let seen = for_students(submission);
-    listed::named(report, submission, &plain::submission(&seen))
+    let seen = submission.for_students();
+    let text = plain::submission(&Explanation::of(&seen), &seen);
+    listed::named(report, submission, &text)
 }
 
 fn object((number, test): (usize, &Test<'_>)) -> TestObject {
-    let Test { name, case } = test;
+    let Test { name, case, said } = test;
     TestObject {
         name: plain::without_controls(name),
         number: number.to_string(),
         status: if case.is_full() { "passed" } else { "failed" },
         score: case.points_low().unwrap_or(Points::ZERO).as_f64(),
         max_score: judged_most(case).as_f64(),
-        output: plain::case(case),
+        output: said.clone(),
         visibility: visibility(case.facts.visibility),
         tags: [case.verdict.name()],
     }

@@ -11,15 +11,15 @@ use serde::{Deserialize, Serialize};
 use crate::{
     assignment::{GradebookRules, Points},
     outcome::{
-        AccountLine, CaseResult, Finding, ProgramFacts, Student, SubmissionResult, Verdict,
-        compact_json,
+        AccountLine, CaseResult, Finding, ProgramFacts, ShownPart, Student, SubmissionResult,
+        Verdict, compact_json,
     },
 };
 
 use super::Report;
 
 /// The version of the format.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// What stands before the first submission of a report.
 #[must_use]
@@ -96,6 +96,8 @@ pub(super) struct Submission<'a> {
     max_points: Points,
     explanation: Cow<'a, [AccountLine]>,
     not_shown: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    shown: Option<Cow<'a, ShownPart>>,
     #[serde(flatten)]
     program: Cow<'a, ProgramFacts>,
     findings: Cow<'a, [Finding]>,
@@ -119,6 +121,7 @@ impl<'a> Submission<'a> {
             max_points: result.max_points,
             explanation: Cow::Borrowed(&result.explanation),
             not_shown: result.not_shown,
+            shown: result.shown.as_deref().map(Cow::Borrowed),
             program: Cow::Borrowed(&result.program),
             findings: Cow::Borrowed(&result.findings),
             cases: Cow::Borrowed(&result.cases),
@@ -156,6 +159,7 @@ impl From<Submission<'_>> for SubmissionResult {
             max_points: one.max_points,
             explanation: one.explanation.into_owned(),
             not_shown: one.not_shown,
+            shown: one.shown.map(|shown| Box::new(shown.into_owned())),
             program: one.program.into_owned(),
             findings: one.findings.into_owned(),
             cases,

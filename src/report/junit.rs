@@ -18,6 +18,7 @@ use crate::{
 use super::{
     Report, Texts, Unmade,
     account::{of_whole, rulings},
+    card::Explanation,
     listed, plain,
 };
 
@@ -46,6 +47,9 @@ fn suite(submission: &SubmissionResult, warning: Option<&str>) -> TestSuite {
     let at = submitted_at(submission);
     suite.timestamp = at.and_then(|at| time_in(at, &TimeZone::UTC).parse().ok());
     suite.add_property(("verdict", plain::head(submission).as_str()));
+    let explanation = Explanation::of(submission);
+    let cause = plain::without_controls(explanation.sentence());
+    suite.add_property(("cause", cause.as_str()));
     if let Some(entry) = &submission.program.entry {
         suite.add_property(("entry", plain::without_controls(entry).as_str()));
     }
@@ -60,7 +64,10 @@ fn suite(submission: &SubmissionResult, warning: Option<&str>) -> TestSuite {
             let property = format!("visibility.{}", case.name);
             suite.add_property((property.as_str(), case.facts.visibility.name()));
         }
-        let mut test = TestCase::new(plain::without_controls(&case.name), status(case));
+        let mut test = TestCase::new(
+            plain::without_controls(&case.name),
+            status(&explanation, case),
+        );
         test.set_classname(name.as_str()).set_time(time(case));
         suite.add_test_case(test);
     }
@@ -76,7 +83,7 @@ fn suite(submission: &SubmissionResult, warning: Option<&str>) -> TestSuite {
     suite
 }
 
-fn status(case: &CaseResult) -> TestCaseStatus {
+fn status(explanation: &Explanation, case: &CaseResult) -> TestCaseStatus {
     if case.is_full() {
         return TestCaseStatus::success();
     }
@@ -92,7 +99,7 @@ fn status(case: &CaseResult) -> TestCaseStatus {
     status
         .set_type(case.verdict.name())
         .set_message(plain::without_controls(&plain::gist(case)))
-        .set_description(plain::case(case));
+        .set_description(plain::case(explanation, case));
     status
 }
 

@@ -2,7 +2,7 @@
 
 use crate::outcome::{CaseResult, Count, SubmissionResult};
 
-use super::Report;
+use super::{Report, card::Explanation, plain};
 
 /// A case of a submission as a test.
 pub(super) struct Test<'a> {
@@ -10,6 +10,8 @@ pub(super) struct Test<'a> {
     pub(super) name: String,
     /// What the case came to.
     pub(super) case: &'a CaseResult,
+    /// What is said of it, behind what is said of its submission.
+    pub(super) said: String,
 }
 
 /// The name of something in a submission, which is said where there are several.
@@ -28,9 +30,11 @@ pub(super) fn tests(report: &Report) -> Vec<Test<'_>> {
 
 /// The cases of a submission.
 pub(super) fn of<'a>(report: &Report, submission: &'a SubmissionResult) -> Vec<Test<'a>> {
+    let explanation = Explanation::of(&submission.for_students());
     let test = |case: &'a CaseResult| Test {
         name: named(report, submission, &case.name),
         case,
+        said: plain::case(&explanation, case),
     };
     submission.cases.iter().map(test).collect()
 }

@@ -14,12 +14,11 @@ use crate::{
 };
 
 use super::{
-    Report, Texts,
-    account::{of_whole, rulings, signed},
-    audience::{self, Standing, for_students, standing},
+    Report, Texts, account,
+    audience::{self, Standing, standing},
+    card::{Explanation, Piece, placed},
     file_names::file_names,
     format::File,
-    groups::placed,
     layout::harmless,
     plain, worth,
 };
@@ -30,7 +29,7 @@ pub(super) fn texts(report: &Report) -> Texts<'_> {
     let of_class = iter::once_with(|| File::page("class.md".to_owned(), class(report)));
     let of_students = report.submissions.iter().zip(names);
     let of_students = of_students.map(|(submission, name)| {
-        let page = student(&for_students(submission), report.warning.as_deref());
+        let page = student(&submission.for_students(), report.warning.as_deref());
         File::page(format!("students/{name}.md"), page)
     });
     Texts::pages(of_class.chain(of_students).map(Ok))
@@ -110,57 +109,60 @@ fn not_judged(report: &Report) -> String {
 
 /// The page about a student's submission, with all that the result holds.
 pub(super) fn student(result: &SubmissionResult, warning: Option<&str>) -> String {
-    let mut text = format!("# {}\n\n{}\n", escaped(&result.shown_name()), head(result));
+    let explanation = Explanation::of(result);
+    let (name, head) = (escaped(&result.shown_name()), escaped(&explanation.head));
+    let mut text = format!("# {name}\n\n**{head}**\n");
     if let Some(warning) = warning {
         let _ = writeln!(text, "\n**Warning:** {}", escaped(warning));
     }
-    for line in rulings(result).into_iter().chain(of_whole(result)) {
+    for line in plain::beside(result) {
         let _ = writeln!(text, "\n{}", escaped(&line));
     }
-    if let Some(ladder) = &result.program.ladder {
-        let _ = writeln!(text, "\nDepth ladder: {}", escaped(ladder));
+    for (number, card) in (1..).zip(&explanation.cards) {
+        let _ = writeln!(text, "\n## {number}. {}", escaped(&card.short));
+        for piece in card.pieces() {
+            match piece {
+                Piece::Sentence(said) => {
+                    let _ = writeln!(text, "\n{}", escaped(&said));
+                }
+                Piece::Block(rows) => text += &block(&rows.join("\n")),
+            }
+        }
     }
-    let mut told = BTreeSet::new();
-    for finding in &result.findings {
-        text += &about(finding, &mut told);
+    if result.cases.is_empty() {
+        return text;
     }
-    if !result.cases.is_empty() {
-        text += "\n| case | verdict | points | of |\n| --- | --- | ---: | ---: |\n";
-    }
+    text += "\n## Cases\n\n| case | verdict | points | of |\n| --- | --- | ---: | ---: |\n";
     for case in &result.cases {
         let (name, verdict) = (named(case), case.verdict);
         let (points, most) = (worth::of_case(case), case.facts.max_points);
         let _ = writeln!(text, "| {name} | {verdict} | {points} | {most} |");
     }
-    for case in result.cases.iter().filter(|case| !case.is_full()) {
-        let _ = writeln!(text, "\n## {}: {}", named(case), case.verdict);
-        for line in worth::readings(case) {
-            let _ = writeln!(text, "\n{}", escaped(&line));
+    let lost: Vec<&CaseResult> = result.cases.iter().filter(|case| !case.is_full()).collect();
+    if !lost.is_empty() {
+        text += "\n<details><summary>Everything that was noticed</summary>\n";
+        let mut told = BTreeSet::new();
+        for case in lost {
+            text += &details(case, &mut told);
         }
-        for line in &case.explanation {
-            let item = line.item.map(|item| format!("{}: ", item.name()));
-            let item = item.unwrap_or_default();
-            let _ = writeln!(
-                text,
-                "\n{}: {item}{}",
-                signed(line.points),
-                escaped(&line.reason)
-            );
-        }
-        for finding in &case.findings {
-            text += &about(finding, &mut told);
-        }
+        text += "\n</details>\n";
     }
     text
 }
 
-/// The verdict and the points, in which nothing is claimed of cases that are not shown.
-fn head(result: &SubmissionResult) -> String {
-    let mut text = format!("**{}**", escaped(&plain::head(result)));
-    if let Some(not_shown) = audience::not_shown(result) {
-        let _ = write!(text, "; {not_shown}");
+/// What was noticed in a case.
+fn details<'a>(case: &'a CaseResult, told: &mut BTreeSet<&'a str>) -> String {
+    let mut text = format!("\n### {}: {}\n", named(case), case.verdict);
+    for line in worth::readings(case) {
+        let _ = writeln!(text, "\n{}", escaped(&line));
     }
-    text + "."
+    for line in account::of_case(case) {
+        let _ = writeln!(text, "\n{}", escaped(&line));
+    }
+    for finding in &case.findings {
+        text += &about(finding, told);
+    }
+    text
 }
 
 /// A finding, with its hint where that was not told above.

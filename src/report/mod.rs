@@ -3,6 +3,7 @@
 mod absent;
 mod account;
 mod audience;
+mod card;
 mod classroom50;
 pub mod diff;
 mod file_names;
@@ -11,7 +12,6 @@ mod github;
 mod github_classroom;
 mod gradebook;
 mod gradescope;
-mod groups;
 mod html;
 pub mod json;
 mod junit;

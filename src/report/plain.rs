@@ -1,66 +1,57 @@
 //! What was noticed, as plain text in lines: for platforms that show a text as it is, and colour and wrap it themselves.
 
-use crate::outcome::{CaseResult, Finding, SubmissionResult};
+use crate::outcome::{CaseResult, Count, Scope, SubmissionResult};
 
 use super::{
-    account::{of_whole, rulings, signed},
+    account::{of_whole, rulings},
     audience,
-    groups::placed,
+    card::{Explanation, placed},
     layout::harmless,
     worth,
 };
 
-/// Lines of evidence for one finding.
-const EVIDENCE_LINES: usize = 40;
-
-/// What there is to say about a case: the verdict, what was lost, and each finding with its hint and its evidence.
-pub(super) fn case(result: &CaseResult) -> String {
+/// What there is to say about a case: the verdict, the points, and which causes above explain them.
+pub(super) fn case(explanation: &Explanation, result: &CaseResult) -> String {
     let mut lines = vec![format!("{}, {}", result.verdict, worth::in_words(result))];
     lines.extend(worth::readings(result));
-    for line in &result.explanation {
-        let item = line.item.map(|item| format!("{}: ", item.name()));
-        let item = item.unwrap_or_default();
-        lines.push(format!("{}: {item}{}", signed(line.points), line.reason));
+    let numbers = explanation.numbers(&result.name);
+    match &numbers[..] {
+        [] if result.is_full() => (),
+        [] => lines.push(gist(result)),
+        [only] => lines.push(format!("see cause {only}")),
+        several => lines.push(format!("see causes {}", several.join(", "))),
     }
-    for finding in &result.findings {
-        lines.extend(about(finding));
+    let rulings = result.granted.rulings.iter();
+    lines.extend(rulings.map(|ruling| format!("ruled: {ruling}")));
+    joined(&lines)
+}
+
+/// What there is to say about a submission as a whole: its explanation, and what was taken or given beside the cases.
+pub(super) fn submission(explanation: &Explanation, result: &SubmissionResult) -> String {
+    let mut lines = vec![explanation.head.clone()];
+    lines.extend(beside(result));
+    let (cards, more) = explanation.fitting();
+    for (number, card) in (1..).zip(cards) {
+        lines.push(String::new());
+        lines.push(format!("{number}. {card}"));
     }
-    lines.extend(
-        result
-            .granted
-            .rulings
-            .iter()
-            .map(|ruling| format!("ruled: {ruling}")),
-    );
-    for forgiven in &result.granted.leniences {
-        lines.push(format!(
-            "forgiven: {}, line {}: {}",
-            forgiven.lenience.name(),
-            forgiven.line,
-            forgiven.lenience.rule()
-        ));
+    if more > 0 {
+        lines.push(format!("\nand {} more", Count(more as u64, "cause")));
     }
     joined(&lines)
 }
 
-/// What there is to say about a submission as a whole, without its cases: what was taken or
-/// given beside them, too.
-pub(super) fn submission(result: &SubmissionResult) -> String {
-    let mut lines = vec![head(result)];
-    lines.extend(audience::not_shown(result));
+/// What there is to know of a submission beside its causes, a line each.
+pub(super) fn beside(result: &SubmissionResult) -> Vec<String> {
+    let mut lines: Vec<String> = audience::not_shown(result).into_iter().collect();
     lines.extend(rulings(result));
     lines.extend(of_whole(result));
-    lines.extend(
-        result
-            .program
-            .ladder
-            .iter()
-            .map(|it| format!("depth ladder: {it}")),
-    );
-    for finding in &result.findings {
-        lines.extend(about(finding));
-    }
-    joined(&lines)
+    let ladder = result.program.ladder.iter();
+    lines.extend(ladder.map(|ladder| format!("depth ladder: {ladder}")));
+    let own = result.findings.iter();
+    let own = own.filter(|finding| finding.id.scope() == Scope::Own);
+    lines.extend(own.map(|finding| finding.message.clone()));
+    lines
 }
 
 /// The verdict and the points of a submission, in which nothing is claimed of cases that are not shown.
@@ -83,17 +74,9 @@ pub(super) fn open(result: &CaseResult) -> String {
     }
 }
 
-/// A finding in lines.
-fn about(finding: &Finding) -> Vec<String> {
-    let mut lines = vec![placed(finding)];
-    lines.extend(finding.hint.iter().map(|hint| format!("hint: {hint}")));
-    let evidence = finding.evidence.iter().flat_map(|text| text.lines());
-    lines.extend(
-        evidence
-            .take(EVIDENCE_LINES)
-            .map(|line| format!("    {line}")),
-    );
-    lines
+/// A text of lines in which nothing moves a cursor.
+pub(super) fn without_controls_in_lines(text: &str) -> String {
+    joined(&[text.to_owned()])
 }
 
 /// Lines that no terminal and no runner takes for anything else.

@@ -9,13 +9,7 @@ use crate::{
     outcome::{CaseResult, Count, SubmissionResult, Verdict},
 };
 
-use super::{
-    Report,
-    account::rulings,
-    audience::{for_students, of_whole_for_students},
-    gradescope::known_points,
-    listed, plain,
-};
+use super::{Report, card::Explanation, gradescope::known_points, listed, plain};
 
 /// Scores that add up.
 pub(super) struct Scored {
@@ -53,6 +47,8 @@ pub(super) fn of(report: &Report) -> Scored {
 impl Scored {
     fn add(&mut self, report: &Report, submission: &SubmissionResult) {
         let named = |what: &str| plain::without_controls(&listed::named(report, submission, what));
+        let seen = submission.for_students();
+        let explanation = Explanation::of(&seen);
         let mut hidden = Vec::new();
         let mut of_cases = Points::ZERO;
         for case in &submission.cases {
@@ -61,7 +57,7 @@ impl Scored {
                 self.max_points += case.facts.max_points;
             }
             match case.facts.visibility {
-                Visibility::Visible => self.parts.push(part(named(&case.name), case)),
+                Visibility::Visible => self.parts.push(part(&explanation, named(&case.name), case)),
                 _ => hidden.push(case),
             }
         }
@@ -78,34 +74,30 @@ impl Scored {
             ));
         }
         let rest = known_points(submission) - of_cases;
-        let mut told = rulings(&for_students(submission));
-        told.extend(of_whole_for_students(submission));
-        let told: Vec<String> = told
-            .iter()
-            .map(|line| plain::without_controls(line))
-            .collect();
-        if rest != Points::ZERO || !told.is_empty() {
+        let told = plain::submission(&explanation, &seen);
+        let is_told = !explanation.cards.is_empty() || !plain::beside(&seen).is_empty();
+        if rest != Points::ZERO || is_told {
             self.parts.push(Part {
                 name: named("the submission as a whole"),
                 verdict: None,
                 points: Some(rest),
                 max_points: Points::ZERO,
                 is_full: rest >= Points::ZERO,
-                message: (!told.is_empty()).then(|| told.join("\n")),
+                message: is_told.then_some(told),
                 wall_ms: 0,
             });
         }
     }
 }
 
-fn part(name: String, case: &CaseResult) -> Part {
+fn part(explanation: &Explanation, name: String, case: &CaseResult) -> Part {
     Part {
         name,
         verdict: Some(case.verdict),
         points: case.points_low(),
         max_points: most(case),
         is_full: case.is_full(),
-        message: (!case.is_full()).then(|| plain::case(case)),
+        message: (!case.is_full()).then(|| plain::case(explanation, case)),
         wall_ms: case.run.usage.map_or(0, |usage| usage.wall_ms),
     }
 }

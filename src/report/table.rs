@@ -19,11 +19,12 @@ use super::{
     Report, Texts, Unmade,
     account::signed,
     audience::{Standing, standing},
+    card::Explanation,
     listed, plain,
 };
 
 /// The columns before those of the cases.
-const COLUMNS: [&str; 14] = [
+const COLUMNS: [&str; 15] = [
     "submission",
     "id",
     "login",
@@ -37,6 +38,7 @@ const COLUMNS: [&str; 14] = [
     "entry",
     "cases-right",
     "cases-not-judged",
+    "cause",
     "reasons",
 ];
 
@@ -91,6 +93,7 @@ fn row<'a>(submission: &SubmissionResult, cases: impl Iterator<Item = &'a &'a st
     let right = submission.cases.iter().filter(|case| case.is_full());
     let not_judged = submission.cases.iter();
     let not_judged = not_judged.filter(|case| case.verdict == Verdict::NotJudged);
+    let explanation = Explanation::of(submission);
     let reason = |line: &AccountLine| format!("{}: {}", signed(line.points), line.reason);
     let reasons: Vec<String> = submission.explanation.iter().map(reason).collect();
     let known = |of: fn(&Person) -> &Option<String>| {
@@ -124,6 +127,10 @@ fn row<'a>(submission: &SubmissionResult, cases: impl Iterator<Item = &'a &'a st
         cell(submission.program.entry.as_deref().unwrap_or_default()),
         right.count().to_string(),
         not_judged.count().to_string(),
+        cell(&match explanation.cards.first() {
+            Some(card) => plain::without_controls(&card.cause),
+            None => String::new(),
+        }),
         cell(&reasons.join("; ")),
     ];
     let of: BTreeMap<&str, Option<Points>> = submission

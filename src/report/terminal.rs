@@ -2,6 +2,8 @@
 //!
 //! The texts hold colour sequences; who prints them takes these away where no colour is wanted.
 
+use std::collections::BTreeMap;
+
 use anstyle::{AnsiColor, Style};
 
 use crate::{
@@ -11,17 +13,75 @@ use crate::{
 
 use super::{
     account::{self, named},
-    groups::{group_text, groups, hint, placed},
-    layout::{harmless, padded, wrapped},
-    worth,
+    card::{Explanation, Piece, placed},
+    layout::{cut, harmless, padded, wrapped},
+    plain, worth,
 };
 
-/// Columns of a submission's name.
-const NAME: usize = 36;
+/// A submission's line in the table of the class: the mark, the verdict, and the cause in a few words.
+#[must_use]
+pub fn line(result: &SubmissionResult, width: usize) -> String {
+    let explanation = Explanation::of(result);
+    let cause = explanation.cards.first();
+    let look = result.student.look.as_deref();
+    let why = cause.map(|card| card.short.as_str()).or(look);
+    headed(result, why.unwrap_or_default(), width)
+}
 
-/// A submission's block: its line, and what was noticed, grouped over its cases.
+/// A submission's block: its line, what was taken or given beside its cases, and the causes, one after the other.
 #[must_use]
 pub fn submission(result: &SubmissionResult, width: usize) -> String {
+    let entry = result.program.entry.as_deref().map(without_package);
+    let language = result.program.language.as_deref();
+    let how: Vec<&str> = language.into_iter().chain(entry).collect();
+    let mut text = headed(result, &how.join(", "), width);
+    for line in plain::beside(result) {
+        text += &wrapped(&line, "    ", "      ", width);
+    }
+    let look = result.student.look.iter();
+    for line in look.map(|look| format!("for a person to look at: {look}")) {
+        text += &wrapped(&line, "    ", "      ", width);
+    }
+    let explanation = Explanation::of(result);
+    if explanation.cards.is_empty() {
+        return text;
+    }
+    text += &wrapped(&explanation.head, "    ", "    ", width);
+    for (number, card) in (1..).zip(&explanation.cards) {
+        let mut first = format!("{number:>3}. ");
+        text.push('\n');
+        for piece in card.pieces() {
+            match piece {
+                Piece::Sentence(said) => text += &wrapped(&said, &first, "     ", width),
+                Piece::Block(rows) => {
+                    for row in rows {
+                        text += cut(&harmless(&format!("       {row}")), width).trim_end();
+                        text.push('\n');
+                    }
+                }
+            }
+            "     ".clone_into(&mut first);
+        }
+    }
+    text + "\n"
+}
+
+/// Who needs a look before the marks go out, by why: a line for each.
+#[must_use]
+pub fn to_look_at(open: &BTreeMap<&str, Vec<String>>, width: usize) -> String {
+    let line = |(why, names): (&&str, &Vec<String>)| {
+        let names = plain::without_controls(&names.join(", "));
+        wrapped(&format!("{why}: {names}"), "  ", "      ", width)
+    };
+    let lines: String = open.iter().map(line).collect();
+    match lines.is_empty() {
+        true => lines,
+        false => format!("to look at:\n{lines}"),
+    }
+}
+
+/// The mark and the verdict of a submission, and something behind them.
+fn headed(result: &SubmissionResult, behind: &str, width: usize) -> String {
     let is_unsaid = result.verdict == Verdict::Accepted && result.not_shown > 0;
     let (sign, verdict) = match result.verdict {
         // Whether the cases that are not shown passed is not for students, and not to be told by a word either.
@@ -37,64 +97,17 @@ pub fn submission(result: &SubmissionResult, width: usize) -> String {
         None => format!("{}/{}", worth::number(result.points), result.max_points),
         Some(_) => format!("{} of {}", worth::of_submission(result), result.max_points),
     };
-    let entry = result.program.entry.as_deref().map(without_package);
-    let how: Vec<&str> = result
-        .program
-        .language
-        .as_deref()
-        .into_iter()
-        .chain(entry)
-        .collect();
-    let mut text = format!(
-        "{style}{sign} {} {verdict:<13}{style:#} {points:>11}  {}",
-        padded(&result.shown_name(), NAME),
-        how.join(", "),
-    )
-    .trim_end()
-    .to_owned()
-        + "\n";
-    if let Some(ladder) = &result.program.ladder
-        && result.verdict != Verdict::Accepted
-    {
-        text += &wrapped(&format!("depth ladder: {ladder}"), "    ", "      ", width);
-    }
-    if result.student.is_excused {
-        text += &wrapped(account::EXCUSED, "    ", "    ", width);
-    }
-    if result.not_shown > 0 {
-        let cases = Count(result.not_shown as u64, "case");
-        text += &wrapped(
-            &format!("{cases} not shown and not counted"),
-            "    ",
-            "    ",
-            width,
-        );
-    }
-    if let Some(look) = &result.student.look {
-        text += &wrapped(
-            &format!("for a person to look at: {look}"),
-            "    ",
-            "      ",
-            width,
-        );
-    }
-    for line in account::rulings(result) {
-        text += &wrapped(&line, "    ", "      ", width);
-    }
-    text += &account::of_submission(result, width);
-    for finding in &result.findings {
-        text += &wrapped(&finding.message, "    ", "    ", width);
-        let board = finding.evidence.iter();
-        let board = board.filter(|_| finding.id == FindingId::SmallestFailingBoard);
-        for line in board.flat_map(|evidence| evidence.lines()) {
-            text += &wrapped(line, "      ", "        ", width);
-        }
-        text += &hint(finding, "    ", width);
-    }
-    for group in groups(&result.cases) {
-        text += &group_text(&group, result.cases.len(), width);
-    }
-    text
+    let columns = (width / 3).clamp(20, 36);
+    let name = padded(&result.shown_name(), columns);
+    let text = format!("{sign} {name} {points:>9}  {verdict:<13}  ");
+    let behind = cut(
+        &plain::without_controls(behind),
+        width.saturating_sub(columns + 30).max(20),
+    );
+    format!("{style}{text}{style:#}{}", harmless(&behind))
+        .trim_end()
+        .to_owned()
+        + "\n"
 }
 
 /// One judged transcript, with everything that was noticed and forgiven.
@@ -108,10 +121,15 @@ pub fn case(result: &CaseResult, width: usize) -> String {
         result.verdict,
         worth::in_words(result),
     );
-    text += &account::of_case(result, width);
+    for line in account::of_case(result) {
+        text += &wrapped(&line, "  ", "    ", width);
+    }
     for finding in &result.findings {
         text += &wrapped(&placed(finding), "  ", "    ", width);
-        text += &hint(finding, "    ", width);
+        let hint = finding.hint.iter().map(|hint| format!("hint: {hint}"));
+        for line in hint {
+            text += &wrapped(&line, "    ", "    ", width);
+        }
         for line in finding
             .evidence
             .iter()

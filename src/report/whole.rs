@@ -10,7 +10,7 @@ use crate::{
     outcome::{SubmissionResult, Unmatched},
 };
 
-use super::{audience::for_students, json::Submission};
+use super::json::Submission;
 
 /// What a grading came to.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -34,7 +34,13 @@ impl Report {
     /// What is no such report, or one of another format; holds why.
     pub fn read(bytes: &[u8]) -> Result<Self, String> {
         let stored: Stored = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
-        super::stored::require_format(stored.format)?;
+        let format = super::json::FORMAT;
+        if stored.format != format {
+            let found = stored.format;
+            return Err(format!(
+                "another version wrote it, in format {found}; this version reads format {format}"
+            ));
+        }
         let submissions = stored.submissions.into_iter().map(SubmissionResult::from);
         Ok(Self {
             assignment: stored.assignment,
@@ -49,7 +55,7 @@ impl Report {
     #[must_use]
     pub fn for_students(&self) -> Self {
         let seen = self.submissions.iter().map(|one| {
-            let mut seen = for_students(one).into_owned();
+            let mut seen = one.for_students().into_owned();
             seen.student.hide_keys();
             seen
         });

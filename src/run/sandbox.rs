@@ -105,6 +105,18 @@ impl Sandbox {
         format!("{}: {}; {bounded}{missing}", self.tier, self.means)
     }
 
+    /// The same in a few words: the way, and what is not in force.
+    #[must_use]
+    pub fn in_short(&self) -> String {
+        let missing = self.missing().into_iter().map(Protection::name);
+        let missing: Vec<String> = missing.map(|name| format!("no {name}")).collect();
+        match (self.isolates(), &missing[..]) {
+            (false, _) => "NONE: programs run with your rights".to_owned(),
+            (true, []) => format!("{} ✓", self.tier),
+            (true, some) => format!("{} ✓ ({})", self.tier, some.join(", ")),
+        }
+    }
+
     /// A sentence for reports where a strict grading would not have used this sandbox.
     #[must_use]
     pub fn warning(&self) -> Option<String> {

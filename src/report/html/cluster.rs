@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::{
     outcome::{CaseResult, FindingId, Verdict},
-    report::{Report, groups::placed},
+    report::{Report, card::placed},
 };
 
 use super::{MOST_LETTERS, class::MOST_OF_NAME, clean, cut};

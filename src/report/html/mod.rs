@@ -19,10 +19,7 @@ use sha2::{Digest, Sha256};
 
 use crate::outcome::{CaseResult, Verdict};
 
-use super::{
-    Report, Texts, Unmade, audience::for_students, file_names::file_names, format::File,
-    layout::harmless, plain,
-};
+use super::{Report, Texts, Unmade, file_names::file_names, format::File, layout::harmless, plain};
 
 /// What is around every page of a kind: how it looks, what it does, and a policy that lets nothing else in.
 struct Shell {
@@ -64,7 +61,7 @@ pub(super) fn texts(report: &Report) -> Texts<'_> {
     let of_class = of_class.map(|page| File::page("index.html".to_owned(), page));
     let of_students = report.submissions.iter().zip(links);
     let of_students = of_students.map(|(submission, link)| {
-        let page = student::page(report, &for_students(submission))?;
+        let page = student::page(report, &submission.for_students())?;
         Ok(File::page(link, page))
     });
     Texts::pages(iter::once(of_class).chain(of_students))

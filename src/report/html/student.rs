@@ -9,9 +9,9 @@ use crate::{
     outcome::{AccountLine, CaseResult, Finding, FindingId, SubmissionResult, Submitted},
     report::{
         Report, Unmade,
-        account::{rulings, signed},
+        account::{self, rulings, signed},
         audience,
-        groups::placed,
+        card::placed,
         plain, worth,
     },
 };
@@ -116,7 +116,7 @@ struct CaseDetail {
     class: &'static str,
     worth: String,
     readings: Vec<String>,
-    account: Vec<Line>,
+    account: Vec<String>,
     findings: Vec<String>,
     paths: Vec<String>,
     note: Option<&'static str>,
@@ -271,7 +271,10 @@ fn details<'a>(
                 .iter()
                 .map(|line| clean(&cut(line, MOST_LETTERS)))
                 .collect(),
-            account: case.explanation.iter().map(line).collect(),
+            account: account::of_case(case)
+                .iter()
+                .map(|line| clean(line))
+                .collect(),
             findings,
             note: has_lost_paths(case).then_some(
                 "The results that this page was made of do not hold the path: it cannot be played.",

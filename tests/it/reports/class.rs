@@ -4,8 +4,8 @@ use tilegrade::{
     assignment::{GradebookRules, Item, Points, Visibility},
     outcome::{
         AccountLine, ByHand, CaseFacts, CaseResult, Doubt, Finding, FindingId, Forgiven, Granted,
-        ItemScore, JudgedRun, Lateness, Person, ProgramFacts, ReadAs, Stream, SubmissionResult,
-        Submitted, TimeSource, Usage, Verdict,
+        ItemScore, JudgedRun, Lateness, Person, ProgramFacts, ReadAs, ShownPart, Stream,
+        SubmissionResult, Submitted, TimeSource, Usage, Verdict,
     },
     report::Report,
     search::Heuristic,
@@ -274,6 +274,7 @@ fn submission(name: &str, cases: Vec<CaseResult>) -> SubmissionResult {
             })
             .collect(),
         not_shown: 0,
+        shown: shown(&cases).map(Box::new),
         program: ProgramFacts {
             language: Some("java".to_owned()),
             entry: Some("api".to_owned()),
@@ -285,6 +286,29 @@ fn submission(name: &str, cases: Vec<CaseResult>) -> SubmissionResult {
         )],
         cases,
     }
+}
+
+/// What the cases that students see come to; none where these are all.
+fn shown(cases: &[CaseResult]) -> Option<ShownPart> {
+    let is_shown = |case: &CaseResult| case.facts.visibility == Visibility::Visible;
+    let visible = cases.iter().filter(|case| is_shown(case)).cloned();
+    let visible: Vec<CaseResult> = visible.collect();
+    if visible.len() == cases.len() {
+        return None;
+    }
+    if visible.is_empty() {
+        return Some(ShownPart::default());
+    }
+    let of_visible = submission("seen", visible);
+    Some(ShownPart {
+        verdict: of_visible.verdict,
+        points: of_visible.points,
+        points_high: None,
+        max_points: of_visible.max_points,
+        explanation: of_visible.explanation,
+        ladder: of_visible.program.ladder,
+        findings: of_visible.findings,
+    })
 }
 
 fn points(number: f64) -> Points {

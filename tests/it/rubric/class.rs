@@ -79,7 +79,7 @@ fn the_depths_that_a_program_solves_do_not_rest_on_the_rubric() {
     let ladder = |rubric: &str, texts: &[Vec<u8>]| {
         let assignment = assignment(rubric, &THREE);
         let result = judged(&assignment, texts);
-        let students = tilegrade::judge::student_view(&result, &assignment);
+        let students = result.for_students();
         assert_eq!(result.program.ladder, students.program.ladder);
         result.program.ladder.expect("it ran")
     };

@@ -2,7 +2,7 @@
 
 use tilegrade::{
     assignment::{Assignment, Points},
-    judge::{SubmissionFacts, judge_alone, judge_case, judge_submission, student_view},
+    judge::{SubmissionFacts, judge_alone, judge_case, judge_submission},
     outcome::{
         CaseResult, Doubt, FindingId, MachineFault, Observation, ReadAs, RunRecord, Stream,
         Student, SubmissionResult, Submitted, TimeSource, Verdict,
@@ -277,7 +277,7 @@ fn students_see_the_range_of_what_they_see() {
         };
         let result = judged(&assignment, &answers);
         assert!(result.points_high.is_some());
-        assert_eq!(range(&student_view(&result, &assignment)), seen, "{hidden}");
+        assert_eq!(range(&result.for_students()), seen, "{hidden}");
     }
 }
 

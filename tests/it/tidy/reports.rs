@@ -9,8 +9,8 @@ use tilegrade::{
     outcome::{
         Absent, AccountLine, ByHand, CaseFacts, CaseResult, Doubt, Finding, FindingId, Forgiven,
         Granted, ItemScore, JudgedRun, KnownTime, Lateness, Person, ProgramFacts, ReadAs, Ruled,
-        ShownPath, Stream, Student, SubmissionResult, Submitted, TimeSource, Unmatched, Usage,
-        Verdict,
+        ShownPart, ShownPath, Stream, Student, SubmissionResult, Submitted, TimeSource, Unmatched,
+        Usage, Verdict,
     },
     puzzle::{GOAL, Move},
     report::{Report, json},
@@ -136,6 +136,7 @@ fn full_result() -> SubmissionResult {
             max_points: Points::whole(5),
             is_extra_credit: false,
             visibility: Visibility::Visible,
+            board: Some(GOAL),
             depth: Some(18),
         },
         run: JudgedRun {
@@ -192,6 +193,11 @@ fn full_result() -> SubmissionResult {
         max_points: Points::whole(5),
         explanation: vec![line.in_cases(vec!["handout".to_owned()])],
         not_shown: 0,
+        shown: Some(Box::new(ShownPart {
+            points_high: Some(Points::whole(5)),
+            ladder: Some("correct to 20".to_owned()),
+            ..ShownPart::default()
+        })),
         program: ProgramFacts {
             language: Some("java".to_owned()),
             entry: Some("api".to_owned()),

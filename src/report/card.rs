@@ -1,0 +1,380 @@
+//! The explanation that people read first: what cost points, cause by cause, the costliest first.
+//!
+//! It is made once from a result, and every format says it in its own way. The surprise: a cause is what the points were lost for,
+//! and not what was noticed. What cost nothing is no cause.
+
+use std::fmt;
+
+use crate::{
+    assignment::{Item, Points},
+    outcome::{CaseResult, Count, Finding, FindingId, SubmissionResult, Verdict},
+};
+
+use super::{
+    account::{named, signed},
+    audience, worth,
+};
+
+/// Cases that a cause names before it only counts.
+const NAMED_CASES: usize = 4;
+
+/// Words of a sentence that comes from a finding: a program can make its message as long as it likes.
+const MOST_WORDS: usize = 36;
+
+/// Lines of a compiler's or a runtime's words that show a cause.
+const SHOWN_LINES: usize = 4;
+
+/// Words of an explanation where nothing can be folded away.
+const MOST_WORDS_IN_ALL: usize = 600;
+
+/// What a submission came to, and why.
+pub(super) struct Explanation {
+    /// The verdict and the points: `Not optimal, 90.5 of 100 points. 18 of 31 cases have full marks.`
+    pub(super) head: String,
+    /// The causes, the costliest first.
+    pub(super) cards: Vec<Card>,
+}
+
+/// One cause.
+pub(super) struct Card {
+    /// The cause, as a sentence.
+    pub(super) cause: String,
+    /// The cause in at most nine words, as a clause.
+    pub(super) short: String,
+    /// Points that it cost, below zero.
+    pub(super) points: Points,
+    /// What it cost, and where: `−9.5 in 13 cases: depth-08, …`.
+    pub(super) cost: String,
+    /// The cases, by name.
+    pub(super) cases: Vec<String>,
+    /// The case that shows it best, and what stands for it there: its board as input, or what a compiler or a runtime said.
+    pub(super) shown_by: Option<(String, Vec<String>)>,
+    /// What was expected there.
+    pub(super) expected: String,
+    /// What was found.
+    pub(super) found: String,
+    /// One thing to try.
+    pub(super) advice: String,
+    /// A command to check it with; none where there is no board.
+    pub(super) command: Option<String>,
+}
+
+/// A piece of a card, for formats that are made of lines.
+pub(super) enum Piece<'a> {
+    Sentence(String),
+    Block(&'a [String]),
+}
+
+/// What cost points in some cases.
+struct Cause<'a> {
+    /// The finding; none where the points were lost for none.
+    id: Option<FindingId>,
+    /// The item that was lost where the cause came up first.
+    item: Option<Item>,
+    points: Points,
+    cases: Vec<&'a CaseResult>,
+}
+
+impl Explanation {
+    /// That of a result.
+    pub(super) fn of(result: &SubmissionResult) -> Self {
+        let diagnosis = diagnosis(result);
+        let mut causes: Vec<Cause<'_>> = Vec::new();
+        for case in &result.cases {
+            add_causes(&mut causes, case, diagnosis.map(|finding| finding.id));
+        }
+        // The sort is stable: among equals the one that comes up first stays first.
+        causes.sort_by_key(|cause| cause.points);
+        let cards = causes
+            .iter()
+            .filter_map(|cause| cause.card(result, diagnosis));
+        Self {
+            head: head(result),
+            cards: cards.collect(),
+        }
+    }
+
+    /// The one sentence that says most, for where there is room for no more.
+    pub(super) fn sentence(&self) -> &str {
+        self.cards.first().map_or(&self.head, |card| &card.cause)
+    }
+
+    /// The causes of a case, counted from 1.
+    pub(super) fn numbers(&self, case: &str) -> Vec<String> {
+        let numbered = (1..).zip(&self.cards);
+        let own = numbered.filter(|(_, card)| card.cases.iter().any(|name| name == case));
+        own.map(|(number, _)| number.to_string()).collect()
+    }
+
+    /// The first causes that fit into a text that cannot be folded, and how many more there are.
+    pub(super) fn fitting(&self) -> (&[Card], usize) {
+        let mut words = 0;
+        let fits = |card: &&Card| {
+            words += card.to_string().split_whitespace().count();
+            words <= MOST_WORDS_IN_ALL
+        };
+        let fitting = self.cards.iter().take_while(fits).count();
+        let fitting = fitting.max(self.cards.len().min(1));
+        (&self.cards[..fitting], self.cards.len() - fitting)
+    }
+}
+
+/// The verdict, the points, and how many cases passed.
+fn head(result: &SubmissionResult) -> String {
+    let words = sentence(audience::words(result).replace('-', " "));
+    let points = worth::of_submission(result);
+    let full = result.cases.iter().filter(|case| case.is_full()).count();
+    let cases = Count(result.cases.len() as u64, "case");
+    let have = if full == 1 { "has" } else { "have" };
+    let of_cases = format!("{full} of {cases} {have} full marks.");
+    let words = words.trim_end_matches('.');
+    let most = result.max_points;
+    if result.not_shown > 0 {
+        return format!(
+            "{words}. Visible part: {points} of {most} points; your mark counts all cases. {of_cases}"
+        );
+    }
+    format!("{words}, {points} of {most} points. {of_cases}")
+}
+
+/// The mistake that explains the answers as a whole.
+fn diagnosis(result: &SubmissionResult) -> Option<&Finding> {
+    let explains = |finding: &&Finding| {
+        matches!(
+            finding.id,
+            FindingId::Mutant | FindingId::HeuristicsExchanged
+        )
+    };
+    result.findings.iter().find(explains)
+}
+
+/// Adds what a case lost to the causes.
+fn add_causes<'a>(causes: &mut Vec<Cause<'a>>, case: &'a CaseResult, diagnosis: Option<FindingId>) {
+    if case.is_full() || (case.facts.is_extra_credit && case.verdict != Verdict::NotJudged) {
+        return;
+    }
+    let mut lost: Vec<(Option<FindingId>, Option<Item>, Points)> = Vec::new();
+    for line in &case.explanation {
+        lost.push((line.finding, line.item, line.points));
+    }
+    if lost.is_empty() {
+        let first = case.findings.first().map(|finding| finding.id);
+        lost.push((first, None, Points::ZERO));
+    }
+    // A run that was ended for a bound is explained by that, whatever was still printed.
+    let mut findings = case.findings.iter().map(|finding| finding.id);
+    let bound = findings.find(|id| id.name() == case.verdict.name());
+    for (id, item, points) in lost {
+        let is_explained = diagnosis.is_some() && case.facts.board.is_some() && bound.is_none();
+        let id = if is_explained {
+            diagnosis
+        } else {
+            bound.or(id)
+        };
+        let known = causes.iter_mut().find(|cause| cause.id == id);
+        let cause = match known {
+            Some(cause) => cause,
+            None => {
+                causes.push(Cause {
+                    id,
+                    item,
+                    points: Points::ZERO,
+                    cases: Vec::new(),
+                });
+                let last = causes.len() - 1;
+                &mut causes[last]
+            }
+        };
+        cause.points += points;
+        if cause.cases.last().is_none_or(|last| last.name != case.name) {
+            cause.cases.push(case);
+        }
+    }
+}
+
+impl Cause<'_> {
+    fn card(&self, result: &SubmissionResult, diagnosis: Option<&Finding>) -> Option<Card> {
+        let of_whole = diagnosis.filter(|finding| Some(finding.id) == self.id);
+        let is_own = |finding: &&Finding| Some(finding.id) == self.id;
+        let rank = |case: &&&CaseResult| (case.facts.depth.is_none(), case.facts.depth);
+        let example = *self.cases.iter().min_by_key(rank)?;
+        let own = example.findings.iter().find(is_own);
+        let finding = own.or_else(|| example.findings.first());
+        let clause = match (self.id, finding) {
+            (Some(id), _) => id.clause().to_owned(),
+            (None, Some(finding)) => finding.message.clone(),
+            (None, None) => example.explanation.first()?.reason.clone(),
+        };
+        let said = of_whole.map_or(&clause, |finding| &finding.message);
+        let words = finding
+            .filter(|finding| finding.id.is_told_by_its_words())
+            .and_then(|finding| finding.evidence.as_deref());
+        let is_built = self.id.is_none_or(|id| !id.is_about_the_sources());
+        let board = example.facts.board.filter(|_| is_built && words.is_none());
+        let rows = match (words, board) {
+            (Some(words), _) => words.lines().take(SHOWN_LINES).map(str::to_owned).collect(),
+            (None, Some(board)) => board
+                .cells()
+                .chunks(3)
+                .map(|row| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))
+                .collect(),
+            (None, None) => Vec::new(),
+        };
+        let hint = of_whole.and_then(|finding| finding.hint.as_ref());
+        let hint = hint.or_else(|| finding?.hint.as_ref());
+        Some(Card {
+            cause: sentence(few(said)),
+            short: clause,
+            points: self.points,
+            cost: self.cost(result),
+            cases: self.cases.iter().map(|case| case.name.clone()).collect(),
+            shown_by: (!rows.is_empty()).then(|| (named(example), rows)),
+            expected: match is_built {
+                true => expected(self.item, example),
+                false => "sources that the course’s tools build, in one folder".to_owned(),
+            },
+            found: finding.map_or_else(|| "no answer".to_owned(), |finding| few(&placed(finding))),
+            advice: match (hint, board) {
+                (Some(hint), _) => few(hint),
+                (None, Some(board)) => {
+                    format!(
+                        "run it on this board, and compare with `tilegrade solve --board {board}`"
+                    )
+                }
+                (None, None) => {
+                    "build it in an empty folder, from the files that you hand in alone".to_owned()
+                }
+            },
+            command: board.map(|board| format!("tilegrade check --board {board} my-output.txt")),
+        })
+    }
+
+    fn cost(&self, result: &SubmissionResult) -> String {
+        let all = Count(self.cases.len() as u64, "case");
+        let points = if self.points == Points::ZERO {
+            "No points".to_owned()
+        } else {
+            signed(self.points)
+        };
+        if self.cases.len() == result.cases.len() && self.cases.len() > NAMED_CASES {
+            return format!("{points} in all {all}");
+        }
+        let names = self.cases.iter().take(NAMED_CASES);
+        let names: Vec<String> = names.map(|case| named(case)).collect();
+        let names = names.join(", ");
+        match self.cases.len().saturating_sub(NAMED_CASES) {
+            0 => format!("{points} in {all}: {names}"),
+            more => format!("{points} in {all}: {names} and {more} more"),
+        }
+    }
+}
+
+/// What a case asks for, of which an item was lost.
+fn expected(item: Option<Item>, case: &CaseResult) -> String {
+    let whole = case.items.first().map(|score| score.item);
+    let moves = case
+        .facts
+        .depth
+        .map(|depth| Count(u64::from(depth), "move"));
+    let item = item.or(whole.filter(|item| !Item::WEIGHTED.contains(item)));
+    match (item, moves) {
+        (Some(Item::Path), _) => "every board of the path, each one move from the last".to_owned(),
+        (Some(Item::Start), _) => "a path that begins with this board".to_owned(),
+        (Some(Item::Goal), _) => "a path that ends at the goal".to_owned(),
+        (Some(Item::Heuristics), _) => "a path for each heuristic, below its name".to_owned(),
+        (Some(Item::Counts), _) => "the number of moves that the path shows".to_owned(),
+        (Some(Item::Labels), _) => "the name of the tile’s move between two boards".to_owned(),
+        (Some(Item::Format), _) => "the format of the handout".to_owned(),
+        (Some(Item::Unsolvable), _) => "the sentence that this board has no solution".to_owned(),
+        (Some(Item::Malformed), _) => "a refusal, since the file is no board".to_owned(),
+        (Some(Item::Tolerated), _) => "a solution, or a refusal of the file".to_owned(),
+        (_, Some(moves)) => format!("a path of {moves} with each heuristic, the fewest there are"),
+        (_, None) => "an answer to the board".to_owned(),
+    }
+}
+
+impl Card {
+    /// The card in pieces, in the order in which they are read.
+    pub(super) fn pieces(&self) -> Vec<Piece<'_>> {
+        let mut pieces = vec![
+            Piece::Sentence(self.cause.clone()),
+            Piece::Sentence(format!("{}.", self.cost)),
+        ];
+        if let Some((case, rows)) = &self.shown_by {
+            pieces.push(Piece::Sentence(self.introduction(case)));
+            pieces.push(Piece::Block(rows));
+        }
+        let told = [
+            ("Expected", &self.expected),
+            ("Found", &self.found),
+            ("Try this", &self.advice),
+        ];
+        pieces.extend(told.map(|(what, said)| Piece::Sentence(format!("{what}: {}", ended(said)))));
+        let command = self.command.iter();
+        pieces.extend(command.map(|line| Piece::Sentence(format!("Check it yourself: `{line}`"))));
+        pieces
+    }
+
+    /// What stands in front of the board or the words that show the cause.
+    pub(super) fn introduction(&self, case: &str) -> String {
+        match &self.command {
+            Some(_) => format!("The smallest board that shows it is {case}:"),
+            None => "These lines say it:".to_owned(),
+        }
+    }
+}
+
+/// The card in lines.
+impl fmt::Display for Card {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for piece in self.pieces() {
+            match piece {
+                Piece::Sentence(text) => writeln!(formatter, "{text}")?,
+                Piece::Block(rows) => {
+                    for row in rows {
+                        writeln!(formatter, "    {row}")?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A finding's sentence with its place.
+pub(super) fn placed(finding: &Finding) -> String {
+    let section = finding.section.map(|heuristic| heuristic.name().to_owned());
+    let line = finding.line.map(|line| format!("line {line}"));
+    let place: Vec<String> = section.into_iter().chain(line).collect();
+    if place.is_empty() {
+        return finding.message.clone();
+    }
+    format!("{}: {}", place.join(", "), finding.message)
+}
+
+/// A text cut to the words that a card has room for.
+fn few(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    match words.get(..MOST_WORDS) {
+        Some(first) if words.len() > MOST_WORDS => first.join(" ") + " …",
+        _ => text.trim_end_matches('.').to_owned(),
+    }
+}
+
+/// A clause with an end, where it has none.
+pub(super) fn ended(clause: &str) -> String {
+    let end = if clause.ends_with(['.', '?', '!', '…']) {
+        ""
+    } else {
+        "."
+    };
+    format!("{clause}{end}")
+}
+
+/// A clause as a sentence.
+fn sentence(clause: impl Into<String>) -> String {
+    let clause = clause.into();
+    let mut letters = clause.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    ended(&first.chain(letters).collect::<String>())
+}
