@@ -85,9 +85,11 @@ fn every_command_of_the_page_for_students_prints_what_it_says() {
 fn every_page_with_commands_is_run() {
     let mut found = vec!["README.md".to_owned()];
     for entry in fs::read_dir(repository().join("docs")).expect("a folder") {
-        let name = entry.expect("an entry").file_name();
-        let page = format!("docs/{}", name.to_string_lossy());
-        if page.ends_with(".md") && !commands(&text(&page)).is_empty() {
+        let path = entry.expect("an entry").path();
+        let is_page = path.extension().is_some_and(|ending| ending == "md");
+        let name = path.file_name().expect("a name").to_string_lossy();
+        let page = format!("docs/{name}");
+        if is_page && !commands(&text(&page)).is_empty() {
             found.push(page);
         }
     }

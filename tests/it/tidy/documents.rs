@@ -223,9 +223,9 @@ fn the_ci_script_runs_the_commands_of_the_readme() {
 fn documents() -> Vec<String> {
     let mut found: Vec<String> = DOCUMENTS.map(str::to_owned).to_vec();
     for entry in fs::read_dir(repository().join("docs")).expect("a folder") {
-        let name = entry.expect("an entry").file_name();
-        let name = name.to_string_lossy();
-        if name.ends_with(".md") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_some_and(|ending| ending == "md") {
+            let name = path.file_name().expect("a name").to_string_lossy();
             found.push(format!("docs/{name}"));
         }
     }
