@@ -1,5 +1,5 @@
-//! The console blocks of the README and of the document about searches are run as they stand there, and have to print what
-//! stands below them.
+//! The console blocks of the README and of the pages in `docs` are run as they stand there, and have to print what stands
+//! below them.
 //!
 //! A line of `...` alone stands for any lines. Blocks follow each other in one folder, which holds copies of what the
 //! repository has for users, and `tilegrade` is found first on the search path.
@@ -17,90 +17,84 @@ use walkdir::WalkDir;
 /// The commands that are for a fresh machine. `.ci/run` runs them.
 pub(crate) const COMMANDS_OF_CI: [&str; 2] = [
     "./setup && cargo run --release -- grade examples/class --exit-zero",
-    "./setup && cargo test",
+    "./setup --dev && cargo test",
 ];
 
 /// What is copied for the commands.
 const COPIED: [&str; 4] = ["cases", "examples/class", "expected", "src/assignment"];
 
+/// The pages with commands that are run. Each has a test of its own, so that they run beside each other.
+const PAGES: [&str; 9] = [
+    "README.md",
+    "docs/canvas.md",
+    "docs/intake.md",
+    "docs/platforms.md",
+    "docs/rubric.md",
+    "docs/rulings.md",
+    "docs/search.md",
+    "docs/security.md",
+    "docs/students.md",
+];
+
 #[test]
 fn every_command_of_the_readme_prints_what_the_readme_says() {
-    let folder = folder();
-    let commands = commands(&text("README.md"));
-    assert!(commands.len() > COMMANDS_OF_CI.len());
-    let can_grade = can_grade();
-    for Example { command, printed } in commands {
-        let is_graded = ["tilegrade grade", "tilegrade regrade", "tilegrade doctor"]
-            .iter()
-            .any(|verb| command.contains(verb));
-        if COMMANDS_OF_CI.contains(&&*command) || !can_grade && is_graded {
-            continue;
+    every_command_prints_what_stands_below_it("README.md");
+}
+
+#[test]
+fn every_command_of_the_page_about_canvas_prints_what_it_says() {
+    every_command_prints_what_stands_below_it("docs/canvas.md");
+}
+
+#[test]
+fn every_command_of_the_page_about_submissions_prints_what_it_says() {
+    every_command_prints_what_stands_below_it("docs/intake.md");
+}
+
+#[test]
+fn every_command_of_the_page_about_platforms_prints_what_it_says() {
+    every_command_prints_what_stands_below_it("docs/platforms.md");
+}
+
+#[test]
+fn every_command_of_the_page_about_the_rubric_prints_what_it_says() {
+    every_command_prints_what_stands_below_it("docs/rubric.md");
+}
+
+#[test]
+fn every_command_of_the_page_about_rulings_prints_what_it_says() {
+    every_command_prints_what_stands_below_it("docs/rulings.md");
+}
+
+#[test]
+fn every_command_of_the_page_about_searches_prints_what_it_says() {
+    every_command_prints_what_stands_below_it("docs/search.md");
+}
+
+#[test]
+fn every_command_of_the_page_about_security_prints_what_it_says() {
+    every_command_prints_what_stands_below_it("docs/security.md");
+}
+
+#[test]
+fn every_command_of_the_page_for_students_prints_what_it_says() {
+    every_command_prints_what_stands_below_it("docs/students.md");
+}
+
+#[test]
+fn every_page_with_commands_is_run() {
+    let mut found = vec!["README.md".to_owned()];
+    for entry in fs::read_dir(repository().join("docs")).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let is_page = path.extension().is_some_and(|ending| ending == "md");
+        let name = path.file_name().expect("a name").to_string_lossy();
+        let page = format!("docs/{name}");
+        if is_page && !commands(&text(&page)).is_empty() {
+            found.push(page);
         }
-        let found = run(&command, folder.path());
-        assert!(
-            is_printed(&printed, &found),
-            "README.md: `{command}` prints\n{found}\nand not\n{printed}"
-        );
     }
-}
-
-#[test]
-fn every_command_of_the_document_about_searches_prints_what_it_says() {
-    let folder = folder();
-    let commands = commands(&text("docs/search.md"));
-    assert!(!commands.is_empty());
-    for Example { command, printed } in commands {
-        let found = run(&command, folder.path());
-        assert!(
-            is_printed(&printed, &found),
-            "docs/search.md: `{command}` prints\n{found}\nand not\n{printed}"
-        );
-    }
-}
-
-#[test]
-fn every_command_of_the_document_about_the_ways_in_prints_what_it_says() {
-    let folder = folder();
-    let commands = commands(&text("docs/intake.md"));
-    assert!(!commands.is_empty());
-    for Example { command, printed } in commands {
-        if command.contains("tilegrade grade") && !can_grade() {
-            continue;
-        }
-        let found = run(&command, folder.path());
-        assert!(
-            is_printed(&printed, &found),
-            "docs/intake.md: `{command}` prints\n{found}\nand not\n{printed}"
-        );
-    }
-}
-
-#[test]
-fn every_command_of_the_document_about_platforms_prints_what_it_says() {
-    let folder = folder();
-    let commands = commands(&text("docs/platforms.md"));
-    assert!(!commands.is_empty());
-    for Example { command, printed } in commands {
-        let found = run(&command, folder.path());
-        assert!(
-            is_printed(&printed, &found),
-            "docs/platforms.md: `{command}` prints\n{found}\nand not\n{printed}"
-        );
-    }
-}
-
-#[test]
-fn every_command_of_the_document_about_rulings_prints_what_it_says() {
-    let folder = folder();
-    let commands = commands(&text("docs/rulings.md"));
-    assert!(!commands.is_empty());
-    for Example { command, printed } in commands {
-        let found = run(&command, folder.path());
-        assert!(
-            is_printed(&printed, &found),
-            "docs/rulings.md: `{command}` prints\n{found}\nand not\n{printed}"
-        );
-    }
+    found.sort();
+    assert_eq!(found, PAGES);
 }
 
 #[test]
@@ -122,6 +116,28 @@ fn three_dots_stand_for_any_lines_and_nothing_else_does() {
     assert!(!is_printed("a\n", "a"));
     assert!(!is_printed("a \n", "a\n"));
     assert!(!is_printed("a\n...\nd\n", "a\nd\ne\n"));
+}
+
+/// Runs the commands of a page one after the other in one folder.
+fn every_command_prints_what_stands_below_it(page: &str) {
+    assert!(PAGES.contains(&page), "{page} is in no list");
+    let folder = folder();
+    let commands = commands(&text(page));
+    assert!(!commands.is_empty(), "{page} has commands");
+    let can_grade = can_grade();
+    for Example { command, printed } in commands {
+        let needs_programs = ["tilegrade grade", "tilegrade regrade", "tilegrade doctor"]
+            .iter()
+            .any(|verb| command.contains(verb));
+        if COMMANDS_OF_CI.contains(&&*command) || !can_grade && needs_programs {
+            continue;
+        }
+        let found = run(&command, folder.path());
+        assert!(
+            is_printed(&printed, &found),
+            "{page}: `{command}` prints\n{found}\nand not\n{printed}"
+        );
+    }
 }
 
 /// A command and what it prints.

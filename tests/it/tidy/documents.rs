@@ -12,23 +12,12 @@ use tilegrade::{
 
 use super::sources::{read, repository, sources_in};
 
-/// The documents, each a file for people.
-const DOCUMENTS: [&str; 16] = [
+/// The documents that do not lie in `docs`, where every page is one.
+const DOCUMENTS: [&str; 5] = [
     "ARCHITECTURE.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "README.md",
-    "docs/findings.md",
-    "docs/hostile.md",
-    "docs/intake.md",
-    "docs/json-report.md",
-    "docs/mutants.md",
-    "docs/performance.md",
-    "docs/platforms.md",
-    "docs/reading.md",
-    "docs/reports.md",
-    "docs/rulings.md",
-    "docs/search.md",
     "examples/README.md",
 ];
 
@@ -60,7 +49,7 @@ fn every_lenience_is_in_the_table_of_leniences() {
 #[test]
 fn every_verdict_is_in_the_table_of_verdicts() {
     let names = Verdict::ALL.iter().map(|verdict| verdict.name());
-    assert_table("README.md", "### Verdicts", names);
+    assert_table("docs/verdicts.md", "## Verdicts", names);
 }
 
 #[test]
@@ -84,18 +73,22 @@ fn every_dependency_has_a_line_that_says_what_it_is_for() {
     for (_, table) in tables_of_dependencies(&manifest) {
         crates.extend(table.keys().map(String::as_str));
     }
-    assert_table("ARCHITECTURE.md", "## Dependencies", crates);
+    assert_table("docs/dependencies.md", "## Crates", crates);
 }
 
 #[test]
-fn the_readme_counts_the_cases_and_the_samples() {
+fn cases_and_samples_are_as_many_as_the_documents_say() {
     let readme = read("README.md");
+    let rubric = read("docs/rubric.md");
     let cases = builtin().expect("the built-in assignment is valid").cases;
     let samples = fs::read_dir(repository().join("examples/class")).expect("a folder");
-    let mut claims = vec![
+    for claim in [
         format!("on {} boards and files", cases.len()),
         format!("the sample class of {} submissions", samples.count()),
-    ];
+    ] {
+        assert!(readme.contains(&claim), "README.md does not say `{claim}`");
+    }
+    let mut claims = Vec::new();
     for kind in ["solvable", "unsolvable", "malformed", "tolerated"] {
         let of_kind = || cases.iter().filter(|case| case.kind.name() == kind);
         let mut points: Vec<String> = of_kind().map(|case| case.points.to_string()).collect();
@@ -112,25 +105,67 @@ fn the_readme_counts_the_cases_and_the_samples() {
         claims.push(format!(", {} cases |", of_kind().count()));
     }
     for claim in claims {
-        assert!(readme.contains(&claim), "README.md does not say `{claim}`");
+        assert!(
+            rubric.contains(&claim),
+            "docs/rubric.md does not say `{claim}`"
+        );
+    }
+}
+
+/// Who opens the README wants to know whether to go on reading.
+#[test]
+fn the_readme_and_the_architecture_are_short() {
+    for (document, most) in [("README.md", 8_000), ("ARCHITECTURE.md", 10_000)] {
+        let bytes = read(document).len();
+        assert!(bytes <= most, "{document} has {bytes} bytes, not {most}");
+    }
+}
+
+#[test]
+fn the_readme_lists_every_page() {
+    let readme = read("README.md");
+    for page in documents().iter().filter(|page| page.starts_with("docs/")) {
+        assert!(
+            readme.contains(&format!("]({page})")),
+            "README.md has no link to {page}"
+        );
     }
 }
 
 #[test]
 fn links_between_documents_lead_somewhere() {
-    for document in DOCUMENTS {
-        let text = read(document);
-        let folder = repository().join(document);
-        let folder = folder.parent().expect("a document lies in a folder");
-        for link in text.split("](").skip(1) {
-            let target = link.split([')', '#']).next().unwrap_or_default();
-            let is_here = !target.is_empty() && !target.contains("://");
+    for document in documents() {
+        let path = repository().join(&document);
+        let folder = path.parent().expect("a document lies in a folder");
+        for link in links(&read(&document)) {
+            if link.contains("://") {
+                continue;
+            }
+            let (file, heading) = link.split_once('#').unwrap_or((&link, ""));
+            let target = match file {
+                "" => path.clone(),
+                _ => folder.join(file),
+            };
+            assert!(target.exists(), "{document}: `{link}` is not there");
+            if heading.is_empty() {
+                continue;
+            }
+            let text = fs::read_to_string(&target).expect("a document");
             assert!(
-                !is_here || folder.join(target).exists(),
-                "{document}: `{target}` is not there"
+                text.lines().any(|line| anchor(line) == heading),
+                "{document}: `{link}` leads to no heading"
             );
         }
     }
+}
+
+#[test]
+fn a_link_to_a_heading_is_written_as_platforms_write_it() {
+    assert_eq!(
+        anchor("## What `grade` does, and why"),
+        "what-grade-does-and-why"
+    );
+    assert_eq!(anchor("no heading"), "");
 }
 
 #[test]
@@ -141,13 +176,13 @@ fn tests_that_the_architecture_names_are_there() {
         .map(|source| source.text)
         .collect();
     let architecture = read("ARCHITECTURE.md");
-    let names: BTreeSet<&str> = section(&architecture, "## Promises")
+    let names: BTreeSet<&str> = section(&architecture, "## Invariants")
         .split('`')
         .skip(1)
         .step_by(2)
         .filter(|name| name.matches('_').count() >= 3)
         .collect();
-    assert!(names.len() >= 5, "promises name the tests that hold them");
+    assert!(names.len() >= 5, "invariants name the tests that hold them");
     for name in names {
         assert!(
             tests.contains(&format!("fn {name}(")),
@@ -182,6 +217,45 @@ fn the_ci_script_runs_the_commands_of_the_readme() {
         assert!(readme.contains(&format!("$ {command}\n")), "{command}");
         assert!(script.contains(&format!("='{command}'\n")), "{command}");
     }
+}
+
+/// The paths of all documents for people.
+fn documents() -> Vec<String> {
+    let mut found: Vec<String> = DOCUMENTS.map(str::to_owned).to_vec();
+    for entry in fs::read_dir(repository().join("docs")).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_some_and(|ending| ending == "md") {
+            let name = path.file_name().expect("a name").to_string_lossy();
+            found.push(format!("docs/{name}"));
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The targets of the links in a text, code blocks left out.
+fn links(text: &str) -> Vec<String> {
+    let prose: String = text.split("```").step_by(2).collect();
+    let targets = prose.split("](").skip(1);
+    targets
+        .map(|link| link.split(')').next().unwrap_or_default().to_owned())
+        .collect()
+}
+
+/// What a link to this heading ends in; empty where the line is no heading.
+fn anchor(line: &str) -> String {
+    let Some(heading) = line.strip_prefix('#') else {
+        return String::new();
+    };
+    let words = heading.trim_start_matches('#').trim().to_lowercase();
+    words
+        .chars()
+        .filter_map(|one| match one {
+            ' ' => Some('-'),
+            '-' | '_' => Some(one),
+            _ => one.is_alphanumeric().then_some(one),
+        })
+        .collect()
 }
 
 /// Every table of dependencies: the program's own, those of one system, and those of tests.
