@@ -154,9 +154,19 @@ impl Sum for Points {
     }
 }
 
-/// As a decimal without zeros at its end.
+/// As a decimal without zeros at its end, rounded to hundredths: no reader asks for more.
 impl fmt::Display for Points {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hundredth = Self::UNITS / 100;
+        let rounded = (self.0.abs() + hundredth / 2) / hundredth * hundredth;
+        formatter.pad(&Self(self.0.signum() * rounded).exact())
+    }
+}
+
+impl Points {
+    /// All of it as a decimal without zeros at its end, for machines that add it up.
+    #[must_use]
+    pub fn exact(self) -> String {
         let sign = if self.0 < 0 { "-" } else { "" };
         let (whole, part) = (
             self.0.unsigned_abs() / Self::UNITS.unsigned_abs(),
@@ -165,7 +175,7 @@ impl fmt::Display for Points {
         let digits = format!("{part:0width$}", width = Self::DIGITS);
         let digits = digits.trim_end_matches('0');
         let point = if digits.is_empty() { "" } else { "." };
-        formatter.pad(&format!("{sign}{whole}{point}{digits}"))
+        format!("{sign}{whole}{point}{digits}")
     }
 }
 
@@ -187,7 +197,7 @@ mod tests {
             1e6,
         ] {
             let points = Points::exactly(number).expect("a number of points");
-            assert_eq!(points.to_string(), number.to_string());
+            assert_eq!(points.exact(), number.to_string());
             assert_eq!(points.as_f64().to_string(), number.to_string());
         }
         assert_eq!((-Points::whole(2)).to_string(), "-2");
@@ -212,7 +222,12 @@ mod tests {
     fn parts_are_rounded_to_the_nearest_unit() {
         let unit = Points::exactly(0.00001).expect("a unit");
         let third = Points::whole(1).part(Points::whole(1), Points::whole(3));
-        assert_eq!(third.to_string(), "0.33333");
+        assert_eq!(third.exact(), "0.33333");
+        assert_eq!(third.to_string(), "0.33");
+        assert_eq!(
+            Points::exactly(12.675).expect("points").to_string(),
+            "12.68"
+        );
         assert_eq!(unit.part(Points::whole(1), Points::whole(2)), unit);
         assert_eq!(unit.part(Points::whole(1), Points::ZERO), Points::ZERO);
         assert_eq!(

@@ -64,7 +64,7 @@ impl Asked {
     pub(super) fn texts<'a>(
         &self,
         report: &'a Report,
-        around: &Surroundings,
+        around: &'a Surroundings,
     ) -> Result<Texts<'a>, Failure> {
         self.format.texts(report, around).map_err(usage)
     }
@@ -121,6 +121,13 @@ impl Asked {
             };
             is_there
                 .and_then(|()| put(&path, &file.bytes))
+                .and_then(|()| {
+                    if file.is_private {
+                        keep_private(&path)
+                    } else {
+                        Ok(())
+                    }
+                })
                 .map_err(|error| self.unwritable(&path, &error))?;
             // Only of folders is it worth the memory to know which page is as it was.
             if file.below.is_some() {
@@ -211,6 +218,19 @@ fn usage(unmade: Unmade) -> Failure {
         message: unmade.message,
         hint: unmade.hint,
     }
+}
+
+/// Leaves a file and its folder to their owner alone.
+#[cfg(unix)]
+fn keep_private(path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    fs::set_permissions(folder_of(path), fs::Permissions::from_mode(0o700))?;
+    fs::set_permissions(path, fs::Permissions::from_mode(0o600))
+}
+
+#[cfg(not(unix))]
+fn keep_private(_: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 /// Writes a file whole beside its place, and puts it there.

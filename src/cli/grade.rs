@@ -208,7 +208,8 @@ pub(super) fn conclude(desk: Desk, folder: &Path, exit_zero: bool) -> Result<u8,
             0 => format!("tilegrade report {folder} --report html=site"),
             _ => format!("tilegrade rule --out {folder}"),
         };
-        talk(&format!("results: {folder}\nnext: {next}"));
+        talk(&format!("results: {folder}"));
+        talk(&format!("next: {next}"));
     }
     Ok(if !are_written {
         INTERNAL

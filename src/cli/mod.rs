@@ -24,6 +24,7 @@ mod kept;
 mod new;
 mod new_args;
 mod output;
+mod outputs;
 mod pages;
 mod pick;
 mod plan;

@@ -19,6 +19,9 @@ use super::asked::put;
 /// Where the pages about students are.
 const STUDENTS: &str = "students";
 
+/// Where those are that are for the staff alone.
+const STAFF: &str = "staff";
+
 /// Pages that a sentence names before it only counts.
 const MOST_NAMED: usize = 10;
 
@@ -149,12 +152,11 @@ fn ending(name: &str) -> Option<&str> {
     Some(name.rsplit_once('.')?.1)
 }
 
-/// Whether a path is that of a file directly in the folder of the students.
+/// Whether a path is that of a page about a student.
 fn is_of_student(name: &str) -> bool {
-    let file = name
-        .strip_prefix(STUDENTS)
-        .and_then(|rest| rest.strip_prefix('/'));
-    file.is_some_and(|file| !file.contains(['/', '\\', ':']) && file != ".." && file != ".")
+    let file = name.split_once('/');
+    let file = file.filter(|(folder, _)| [STUDENTS, STAFF].contains(folder));
+    file.is_some_and(|(_, file)| !file.contains(['/', '\\', ':']) && file != ".." && file != ".")
 }
 
 /// What is said of pages, where there are any.

@@ -37,7 +37,7 @@ pub(super) fn report(arguments: &StoredReportArguments) -> Result<u8, Failure> {
         ViewName::Staff => None,
         ViewName::Student => Some(all.for_students()),
     };
-    reports.take(all, seen);
+    reports.take(all, seen, &arguments.results);
     // Whoever asked for all these can mend what failed.
     Ok(if reports.finish() { DONE } else { USAGE })
 }

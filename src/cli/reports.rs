@@ -15,7 +15,7 @@ use crate::{
     language::is_source,
     load::{self, own_place, place},
     outcome::SubmissionResult,
-    report::{Format, Report, Surroundings, json},
+    report::{Format, Outputs, Report, Surroundings, json},
 };
 
 use super::{
@@ -23,6 +23,7 @@ use super::{
     asked::{Asked, is_standard_output},
     columns, here,
     output::{Failure, complain, forewarn},
+    outputs,
     spool::Spool,
 };
 
@@ -77,6 +78,8 @@ impl Reports {
                 columns,
                 doubts: arguments.doubts.map(Into::into),
                 is_pick: !is_whole,
+                is_for_staff: true,
+                outputs: Outputs::default(),
             },
             asked,
             all: Report::default(),
@@ -145,6 +148,7 @@ impl Reports {
     /// A gradebook that cannot be filled, whatever the results are.
     pub(super) fn begin(&mut self, settings: &Settings, folder: &Path) -> Result<(), Failure> {
         self.all.assignment.clone_from(&settings.name);
+        self.around.outputs = outputs::stored_in(folder);
         let has_json = self.asked.iter().any(|one| one.format == Format::Json);
         self.spool = has_json.then(|| Spool::on_disk_of(folder));
         for asked in &self.asked {
@@ -165,6 +169,7 @@ impl Reports {
     pub(super) fn tell(&mut self, head: Report, is_for_staff: bool, expected: usize) {
         self.expected = expected;
         self.all = head;
+        self.around.is_for_staff = is_for_staff;
         if !is_for_staff {
             self.all.unmatched = None;
         }
@@ -254,7 +259,9 @@ impl Reports {
 
     /// Takes whole reports in place of single results: as the staff sees it, and as whoever reads them does where that is
     /// not the same.
-    pub(super) fn take(&mut self, all: Report, seen: Option<Report>) {
+    pub(super) fn take(&mut self, all: Report, seen: Option<Report>, folder: &Path) {
+        self.around.is_for_staff = seen.is_none();
+        self.around.outputs = outputs::stored_in(folder);
         self.all = all;
         self.seen = seen;
     }

@@ -8,6 +8,7 @@ use std::fmt;
 use crate::{
     assignment::{Item, Points},
     outcome::{CaseResult, Count, Finding, FindingId, SubmissionResult, Verdict},
+    puzzle::Board,
 };
 
 use super::{
@@ -57,6 +58,8 @@ pub(super) struct Card {
     pub(super) advice: String,
     /// A command to check it with; none where there is no board.
     pub(super) command: Option<String>,
+    /// That board, and the name of its case.
+    pub(super) board: Option<(Board, String)>,
 }
 
 /// A piece of a card, for formats that are made of lines.
@@ -224,7 +227,10 @@ impl Cause<'_> {
         let hint = hint.or_else(|| finding?.hint.as_ref());
         Some(Card {
             cause: sentence(few(said)),
-            short: clause,
+            short: match of_whole.and_then(|finding| finding.message.split_once(" whose ")) {
+                Some((_, mistake)) => mistake.to_owned(),
+                None => clause,
+            },
             points: self.points,
             cost: self.cost(result),
             cases: self.cases.iter().map(|case| case.name.clone()).collect(),
@@ -245,6 +251,7 @@ impl Cause<'_> {
                     "build it in an empty folder, from the files that you hand in alone".to_owned()
                 }
             },
+            board: board.map(|board| (board, example.name.clone())),
             command: board.map(|board| format!("tilegrade check --board {board} my-output.txt")),
         })
     }
@@ -301,25 +308,30 @@ impl Card {
             Piece::Sentence(format!("{}.", self.cost)),
         ];
         if let Some((case, rows)) = &self.shown_by {
-            pieces.push(Piece::Sentence(self.introduction(case)));
+            pieces.push(Piece::Sentence(self.introduction(case) + ":"));
             pieces.push(Piece::Block(rows));
         }
-        let told = [
-            ("Expected", &self.expected),
-            ("Found", &self.found),
-            ("Try this", &self.advice),
-        ];
+        let told = self.told();
         pieces.extend(told.map(|(what, said)| Piece::Sentence(format!("{what}: {}", ended(said)))));
         let command = self.command.iter();
         pieces.extend(command.map(|line| Piece::Sentence(format!("Check it yourself: `{line}`"))));
         pieces
     }
 
+    /// What was expected and found, and what to try, each with its head.
+    pub(super) fn told(&self) -> [(&'static str, &str); 3] {
+        [
+            ("Expected", &self.expected),
+            ("Found", &self.found),
+            ("Try this", &self.advice),
+        ]
+    }
+
     /// What stands in front of the board or the words that show the cause.
     pub(super) fn introduction(&self, case: &str) -> String {
         match &self.command {
-            Some(_) => format!("The smallest board that shows it is {case}:"),
-            None => "These lines say it:".to_owned(),
+            Some(_) => format!("The smallest board that shows it is {case}"),
+            None => "These lines say it".to_owned(),
         }
     }
 }

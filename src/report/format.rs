@@ -1,8 +1,8 @@
 //! The ways out: the name of each format, and the function from a report to its text.
 
-use std::{collections::BTreeMap, fmt, iter, str::FromStr};
+use std::{collections::BTreeMap, fmt, iter, str::FromStr, sync::Arc};
 
-use crate::assignment::Error;
+use crate::{assignment::Error, outcome::Stream};
 
 use super::{
     Report, classroom50, github, github_classroom, gradebook, gradescope, html, json, junit,
@@ -112,7 +112,11 @@ impl Format {
     ///
     /// # Errors
     /// What the staff has to mend, such as a gradebook without the column.
-    pub fn texts<'a>(self, report: &'a Report, around: &Surroundings) -> Result<Texts<'a>, Unmade> {
+    pub fn texts<'a>(
+        self,
+        report: &'a Report,
+        around: &'a Surroundings,
+    ) -> Result<Texts<'a>, Unmade> {
         match self {
             Self::Json => Ok(Texts::of(json::report(report))),
             Self::Gradescope => Ok(gradescope::texts(report)),
@@ -124,7 +128,7 @@ impl Format {
             Self::Canvas => gradebook::texts(&gradebook::CANVAS, report, around),
             Self::Moodle => gradebook::texts(&gradebook::MOODLE, report, around),
             Self::Markdown => Ok(markdown::texts(report)),
-            Self::Html => Ok(html::texts(report)),
+            Self::Html => Ok(html::texts(report, around)),
         }
     }
 }
@@ -174,6 +178,42 @@ pub struct Surroundings {
     pub doubts: Option<DoubtEnd>,
     /// Whether the results are of some who were picked, and of the others nothing is known.
     pub is_pick: bool,
+    /// Whether the staff reads it, who may see all cases.
+    pub is_for_staff: bool,
+    /// What programs printed.
+    pub outputs: Outputs,
+}
+
+/// What reads the text that was judged, of a submission and a case by their names.
+pub(super) type ReadOutput = dyn Fn(&str, &str, Stream) -> Option<Vec<u8>> + Send + Sync;
+
+/// What programs printed, where that is stored.
+#[derive(Clone, Default)]
+pub struct Outputs(Option<Arc<ReadOutput>>);
+
+impl Outputs {
+    /// What this reads.
+    #[must_use]
+    pub fn read_by(
+        read: impl Fn(&str, &str, Stream) -> Option<Vec<u8>> + Send + Sync + 'static,
+    ) -> Self {
+        Self(Some(Arc::new(read)))
+    }
+
+    /// The text of a case that was judged; none where it is not stored, or where there is none.
+    pub(super) fn printed(&self, submission: &str, case: &str, stream: Stream) -> Option<Vec<u8>> {
+        let read = self.0.as_ref()?;
+        read(submission, case, stream).filter(|text| !text.is_empty())
+    }
+}
+
+impl fmt::Debug for Outputs {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_tuple("Outputs")
+            .field(&self.0.is_some())
+            .finish()
+    }
 }
 
 /// An end of the points that a doubt leaves open.
@@ -213,6 +253,8 @@ pub struct File {
     pub below: Option<String>,
     /// What it holds.
     pub bytes: Vec<u8>,
+    /// Whether nobody but its owner may read it.
+    pub is_private: bool,
 }
 
 impl File {
@@ -221,6 +263,7 @@ impl File {
         Self {
             below: Some(below),
             bytes: text.into_bytes(),
+            is_private: false,
         }
     }
 }
@@ -231,6 +274,7 @@ impl<'a> Texts<'a> {
         let file = File {
             below: None,
             bytes: text.into(),
+            is_private: false,
         };
         Self::pages(iter::once(Ok(file)))
     }

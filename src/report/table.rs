@@ -168,7 +168,7 @@ fn row_of_absent(absent: &Absent, report: &Report, cases: usize) -> Vec<String> 
 
 /// Points; nothing where they are not known.
 fn number(points: Option<Points>) -> String {
-    points.map_or_else(|| cell(""), |points| points.to_string())
+    points.map_or_else(|| cell(""), Points::exact)
 }
 
 /// What spreadsheets take for the end of a cell, as their settings are.

@@ -172,7 +172,7 @@ impl Sheet<'_> {
         let points = high.filter(|_| doubts == Some(DoubtEnd::High));
         let points = points.or(submission.points);
         points
-            .map(|points| scaled(report, points, submission.max_points).to_string())
+            .map(|points| scaled(report, points, submission.max_points).exact())
             .ok_or_else(|| format!("`{name}` is not judged, and its cell stays as it is"))
     }
 
@@ -202,7 +202,7 @@ impl Sheet<'_> {
             }
         };
         let most = report.submissions.first().map(|one| one.max_points);
-        let word = scaled(report, points, most.unwrap_or_default()).to_string();
+        let word = scaled(report, points, most.unwrap_or_default()).exact();
         let (mut cells, mut named) = (Vec::new(), Vec::new());
         let is_empty = |entry: &&&Entry| self.table.cell(entry.row, self.column).is_empty();
         for entry in alone.iter().filter(is_empty) {

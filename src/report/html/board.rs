@@ -10,21 +10,32 @@ use super::rendered;
 #[template(path = "board.html")]
 struct Drawing {
     label: String,
-    mark: Option<(usize, usize)>,
-    rows: Vec<(usize, String)>,
+    tiles: Vec<Tile>,
+}
+
+/// A tile, by the place of its upper left corner.
+struct Tile {
+    digit: u8,
+    x: usize,
+    y: usize,
+    is_moved: bool,
 }
 
 /// A board as a drawing; with the tile marked that moved there from `before`, if one did.
 pub(super) fn drawing(board: Board, before: Option<Board>) -> Result<String, Unmade> {
-    let row =
-        |(number, row): (usize, &[u8])| (number * 10 + 5, row.iter().copied().map(sign).collect());
     let moved = before.filter(|before| before.move_to(&board).is_some());
-    let cell = moved.map(|before| before.blank());
-    let tile = cell.map(|cell| format!(", tile {} has moved", board.cells()[cell]));
+    let moved = moved.map(|before| before.blank());
+    let tile = |(cell, digit): (usize, &u8)| Tile {
+        digit: *digit,
+        x: cell % 3 * 10 + 1,
+        y: cell / 3 * 10 + 1,
+        is_moved: moved == Some(cell),
+    };
+    let said = moved.map(|cell| format!(", tile {} has moved", board.cells()[cell]));
+    let tiles = board.cells().iter().enumerate().map(tile);
     rendered(&Drawing {
-        label: words(board) + &tile.unwrap_or_default(),
-        mark: cell.map(|cell| (cell % 3 * 10, cell / 3 * 10)),
-        rows: board.rows().enumerate().map(row).collect(),
+        label: words(board) + &said.unwrap_or_default(),
+        tiles: tiles.filter(|tile| tile.digit > 0).collect(),
     })
 }
 

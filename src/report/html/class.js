@@ -30,26 +30,40 @@ for (const table of document.querySelectorAll("table.sortable")) {
   });
 }
 for (const table of document.querySelectorAll("table.findable")) {
-  const label = document.createElement("label");
+  const line = document.createElement("p");
   const field = document.createElement("input");
+  const choice = document.createElement("select");
   const status = document.createElement("span");
+  const named = (text, control) => {
+    const label = document.createElement("label");
+    label.className = "find";
+    label.append(text, control);
+    return label;
+  };
+  const cause = (row) => row.cells[4].textContent;
   const find = () => {
     const wanted = field.value.trim().toLowerCase();
     let shown = 0;
     for (const row of table.tBodies[0].rows) {
-      const isFound = `${row.cells[0].textContent} ${row.cells[1].textContent}`.toLowerCase().includes(wanted);
+      const isNamed = `${row.cells[0].textContent} ${row.cells[3].textContent}`.toLowerCase().includes(wanted);
+      const isFound = isNamed && (choice.selectedIndex === 0 || cause(row) === choice.value);
       row.classList.toggle("hidden", !isFound);
       shown += isFound ? 1 : 0;
     }
-    status.textContent = wanted ? ` ${shown} found` : "";
+    status.textContent = wanted || choice.selectedIndex > 0 ? `${shown} found` : "";
   };
-  label.className = "find";
+  const causes = [...new Set(Array.from(table.tBodies[0].rows, cause))].filter((text) => text).sort(compare);
+  for (const text of ["all causes", ...causes]) {
+    const option = document.createElement("option");
+    option.textContent = text;
+    choice.append(option);
+  }
   field.type = "search";
   field.addEventListener("input", find);
+  choice.addEventListener("change", find);
   status.setAttribute("role", "status");
-  label.append("Find a name or a verdict: ", field);
-  const line = document.createElement("p");
-  line.append(label, status);
+  line.className = "controls";
+  line.append(named("Find a name or a verdict: ", field), named("Cause: ", choice), status);
   table.parentElement.before(line);
   find();
 }

@@ -1,16 +1,17 @@
-//! The page of the class, for the staff.
+//! The page of the class, for the staff: who needs a look and everybody's mark first, then causes, cases and points.
 
 use std::collections::BTreeMap;
 
 use askama::Template;
 
 use crate::{
-    assignment::Visibility,
+    assignment::{Points, Visibility},
     outcome::{CaseResult, Count, SubmissionResult, Unmatched, Verdict},
     report::{
         Report, Unmade,
-        account::named,
+        account::{named, signed},
         audience::{self, Standing},
+        card::Explanation,
         plain, worth,
     },
 };
@@ -18,34 +19,37 @@ use crate::{
 use super::{
     MOST_LETTERS, OF_CLASS, Shell,
     chart::{Histogram, Plot, histogram, middle, plots},
-    clean,
-    cluster::{Cluster, clusters},
-    colour, cut, rendered, seconds,
+    clean, coded, colour, cut, rendered, seconds,
 };
 
-/// Cases that have a column each in the table of submissions.
+/// Cases that have a column each in the map of submissions and cases.
 const MOST_COLUMNS: usize = 40;
 
 /// Verdicts that are named of a case.
 const MOST_VERDICTS: usize = 3;
 
 /// Letters of a name that are shown: there are a thousand of them, and each may be as long as a file's.
-pub(super) const MOST_OF_NAME: usize = 100;
+const MOST_OF_NAME: usize = 100;
 
 /// What has to be looked at that is listed.
 const MOST_OPEN: usize = 200;
+
+/// Causes that are listed, and students of each.
+const MOST_CAUSES: usize = 40;
+const MOST_OF_CAUSE: usize = 30;
 
 #[derive(Template)]
 #[template(path = "class.html")]
 struct Page<'a> {
     shell: &'a Shell,
     head: Head,
-    histogram: Option<Histogram>,
-    cases: CaseTable,
-    clusters: First<Cluster>,
     not_judged: First<Open>,
+    rows: Vec<Row<'a>>,
+    causes: First<Cause<'a>>,
+    cases: CaseTable,
+    map: Vec<MapRow>,
+    histogram: Option<Histogram>,
     unmatched: Vec<(&'static str, String)>,
-    submissions: Submissions<'a>,
 }
 
 /// What the class came to as a whole.
@@ -74,15 +78,10 @@ struct CaseTable {
     plots: Vec<Plot>,
 }
 
-/// The table of submissions, with a column for each case unless there are too many.
-struct Submissions<'a> {
-    columns: Vec<String>,
-    has_too_many_cases: bool,
-    rows: Vec<Row<'a>>,
-}
-
 /// A case of the class.
 struct CaseRow {
+    /// By which the map knows it.
+    number: usize,
     name: String,
     seen: &'static str,
     depth: String,
@@ -109,28 +108,35 @@ struct Row<'a> {
     name: String,
     verdict: &'static str,
     class: &'static str,
+    /// The cause that cost most, in a few words.
+    cause: String,
     /// Words for what else there is to the points, and the lines that say more.
     marks: Vec<(&'static str, String)>,
     points: String,
     most: String,
-    /// The class and the points of each case that has a column.
-    cells: Vec<(&'static str, String)>,
+}
+
+/// A submission in the map: its name, and the class and the sign of each case.
+struct MapRow {
+    name: String,
+    cells: Vec<(&'static str, &'static str)>,
+}
+
+/// A cause, and whose programs have it.
+struct Cause<'a> {
+    points: String,
+    count: Count<u64>,
+    cause: String,
+    advice: String,
+    whose: First<(&'a str, String)>,
 }
 
 /// The page about a class. `links` lead to the pages of the submissions, in their order.
 pub(super) fn page(report: &Report, links: &[String]) -> Result<String, Unmade> {
     let by_case = by_case(report);
-    let mut open = open(report, links);
-    let more = open.len().saturating_sub(MOST_OPEN);
-    open.truncate(MOST_OPEN);
-    let not_judged = First { shown: open, more };
-    let (shown, more) = clusters(report, links);
-    let has_too_many_cases = by_case.len() > MOST_COLUMNS;
-    let columns: Vec<&str> = if has_too_many_cases {
-        Vec::new()
-    } else {
-        by_case.keys().copied().collect()
-    };
+    let explanations: Vec<Explanation> = report.submissions.iter().map(Explanation::of).collect();
+    let is_mapped = by_case.len() <= MOST_COLUMNS;
+    let mapped = report.submissions.iter().filter(|_| is_mapped);
     let passed = |one: &&SubmissionResult| audience::standing(one) == Standing::Passed;
     rendered(&Page {
         shell: &OF_CLASS,
@@ -143,7 +149,9 @@ pub(super) fn page(report: &Report, links: &[String]) -> Result<String, Unmade> 
             counted_low: worth::counted_low(report),
             warning: report.warning.as_deref().map(clean),
         },
-        histogram: histogram(report)?,
+        not_judged: First::of(open(report, links), MOST_OPEN),
+        rows: rows(report, links, &explanations),
+        causes: First::of(causes(report, links, &explanations), MOST_CAUSES),
         cases: CaseTable {
             has_times: by_case
                 .values()
@@ -152,15 +160,57 @@ pub(super) fn page(report: &Report, links: &[String]) -> Result<String, Unmade> 
             rows: case_rows(&by_case),
             plots: plots(report)?,
         },
-        clusters: First { shown, more },
-        not_judged,
+        map: mapped.map(|one| map_row(one, &by_case)).collect(),
+        histogram: histogram(report)?,
         unmatched: report.unmatched.as_ref().map(unmatched).unwrap_or_default(),
-        submissions: Submissions {
-            rows: rows(report, links, &columns),
-            columns: columns.into_iter().map(clean).collect(),
-            has_too_many_cases,
-        },
     })
+}
+
+impl<T> First<T> {
+    fn of(mut all: Vec<T>, most: usize) -> Self {
+        let more = all.len().saturating_sub(most);
+        all.truncate(most);
+        Self { shown: all, more }
+    }
+}
+
+/// What cost each student most, with all whose cost it was, the ones that most have first.
+fn causes<'a>(
+    report: &Report,
+    links: &'a [String],
+    explanations: &[Explanation],
+) -> Vec<Cause<'a>> {
+    let mut causes: BTreeMap<&str, (Points, &str, Vec<(&'a str, String)>)> = BTreeMap::new();
+    let all = report.submissions.iter().zip(links).zip(explanations);
+    for ((one, link), explanation) in all {
+        if let Some(card) = explanation.cards.first() {
+            let none = || (Points::ZERO, &*card.advice, Vec::new());
+            let (points, _, whose) = causes.entry(&card.cause).or_insert_with(none);
+            *points += card.points;
+            whose.push((link, clean(&cut(&one.shown_name(), MOST_OF_NAME))));
+        }
+    }
+    let cause = |(cause, (points, advice, whose)): (&str, (Points, &str, Vec<_>))| Cause {
+        points: format!("{} points", signed(points)),
+        count: Count(whose.len() as u64, "student"),
+        cause: coded(&cut(cause, MOST_LETTERS)),
+        advice: coded(&cut(advice, MOST_LETTERS)),
+        whose: First::of(whose, MOST_OF_CAUSE),
+    };
+    let mut causes: Vec<_> = causes.into_iter().collect();
+    causes.sort_by_key(|(_, (points, _, whose))| (std::cmp::Reverse(whose.len()), *points));
+    causes.into_iter().map(cause).collect()
+}
+
+/// A submission in the map.
+fn map_row(one: &SubmissionResult, by_case: &BTreeMap<&str, Vec<&CaseResult>>) -> MapRow {
+    let cases = one.cases.iter().map(|case| (case.name.as_str(), case));
+    let cases: BTreeMap<&str, &CaseResult> = cases.collect();
+    let cell = |name: &&str| cases.get(name).map_or(("n", ""), |case| cell(case));
+    MapRow {
+        name: clean(&cut(&one.shown_name(), MOST_OF_NAME)),
+        cells: by_case.keys().map(cell).collect(),
+    }
 }
 
 /// The results of each case, by its name.
@@ -176,7 +226,8 @@ fn by_case(report: &Report) -> BTreeMap<&str, Vec<&CaseResult>> {
 fn case_rows(by_case: &BTreeMap<&str, Vec<&CaseResult>>) -> Vec<CaseRow> {
     let mut rows: Vec<CaseRow> = by_case
         .iter()
-        .filter_map(|(name, cases)| case_row(name, cases))
+        .zip(1..)
+        .filter_map(|((name, cases), number)| case_row(number, name, cases))
         .collect();
     // Rates are compared as fractions, since a percent is a coarse one.
     rows.sort_by_key(|row| {
@@ -187,7 +238,7 @@ fn case_rows(by_case: &BTreeMap<&str, Vec<&CaseResult>>) -> Vec<CaseRow> {
     rows
 }
 
-fn case_row(name: &str, cases: &[&CaseResult]) -> Option<CaseRow> {
+fn case_row(number: usize, name: &str, cases: &[&CaseResult]) -> Option<CaseRow> {
     let first = cases.first()?;
     let judged = cases
         .iter()
@@ -205,6 +256,7 @@ fn case_row(name: &str, cases: &[&CaseResult]) -> Option<CaseRow> {
         .and_then(|last| times.get(last / 2));
     let depth = cases.iter().find_map(|case| case.facts.depth);
     Some(CaseRow {
+        number,
         name: clean(name),
         seen: match first.facts.visibility {
             Visibility::Visible => "yes",
@@ -213,7 +265,7 @@ fn case_row(name: &str, cases: &[&CaseResult]) -> Option<CaseRow> {
         depth: depth.map_or_else(String::new, |depth| depth.to_string()),
         right,
         all,
-        rate: (right * 100).checked_div(all).unwrap_or(0),
+        rate: (right * 100 + all / 2).checked_div(all).unwrap_or(0),
         mostly: mostly(cases),
         time: middle.map_or_else(String::new, |time| seconds(*time)),
     })
@@ -258,8 +310,8 @@ fn open(report: &Report, links: &[String]) -> Vec<Open> {
     open
 }
 
-fn rows<'a>(report: &Report, links: &'a [String], columns: &[&str]) -> Vec<Row<'a>> {
-    let row = |(one, link): (&SubmissionResult, &'a String)| Row {
+fn rows<'a>(report: &Report, links: &'a [String], explanations: &[Explanation]) -> Vec<Row<'a>> {
+    let row = |((one, link), explanation): ((&SubmissionResult, &'a String), &Explanation)| Row {
         link,
         name: clean(&cut(&one.shown_name(), MOST_OF_NAME)),
         verdict: audience::words(one),
@@ -269,12 +321,16 @@ fn rows<'a>(report: &Report, links: &'a [String], columns: &[&str]) -> Vec<Row<'
             _ if one.not_shown > 0 && one.verdict == Verdict::Accepted => "open",
             _ => colour(one.verdict),
         },
+        cause: explanation
+            .cards
+            .first()
+            .map_or_else(String::new, |card| clean(&card.short)),
         marks: marks(one),
         points: worth::of_submission(one),
         most: one.max_points.to_string(),
-        cells: cells(one, columns),
     };
-    report.submissions.iter().zip(links).map(row).collect()
+    let all = report.submissions.iter().zip(links).zip(explanations);
+    all.map(row).collect()
 }
 
 fn marks(submission: &SubmissionResult) -> Vec<(&'static str, String)> {
@@ -284,28 +340,15 @@ fn marks(submission: &SubmissionResult) -> Vec<(&'static str, String)> {
         .collect()
 }
 
-fn cells(submission: &SubmissionResult, columns: &[&str]) -> Vec<(&'static str, String)> {
-    let by_name: BTreeMap<&str, &CaseResult> = submission
-        .cases
-        .iter()
-        .map(|case| (case.name.as_str(), case))
-        .collect();
-    let cell = |name: &&str| match by_name.get(name) {
-        None => ("n", String::new()),
-        Some(case) => (cell_class(case), worth::of_case(case)),
-    };
-    columns.iter().map(cell).collect()
-}
-
-/// The class of a cell: all, part or nothing of the points, or not judged. What is right and lost points all the same has no
-/// colour.
-fn cell_class(case: &CaseResult) -> &'static str {
+/// The class and the sign of a cell: all, part or nothing of the points, or not judged. What is right and lost points all the
+/// same has no colour.
+fn cell(case: &CaseResult) -> (&'static str, &'static str) {
     match case.points {
-        None => "o",
-        Some(_) if case.is_full() => "a",
-        Some(_) if case.verdict == Verdict::Accepted => "n",
-        Some(points) if points > crate::assignment::Points::ZERO => "p",
-        Some(_) => "z",
+        None => ("o", "?"),
+        Some(_) if case.is_full() => ("a", "✓"),
+        Some(_) if case.verdict == Verdict::Accepted => ("n", "–"),
+        Some(points) if points > Points::ZERO => ("p", "◐"),
+        Some(_) => ("z", "✗"),
     }
 }
 

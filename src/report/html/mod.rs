@@ -1,4 +1,5 @@
-//! Pages for a browser: `index.html` for the staff, and one in `students` for each student, with what that student may see.
+//! Pages for a browser: `index.html` for the staff; one in `students` for each student, with what that student may see; and where
+//! the staff asked, one in `staff` for each student, with everything.
 //!
 //! They need no server and no network. Everything is in the page itself, and its policy lets nothing run or style it but
 //! what it was written with. The surprise: all that a script shows is in a table of the page already, which is what is
@@ -7,7 +8,7 @@
 mod board;
 mod chart;
 mod class;
-mod cluster;
+mod excerpt;
 mod path;
 mod student;
 
@@ -17,9 +18,12 @@ use askama::Template;
 use base64::{Engine, engine::general_purpose::STANDARD};
 use sha2::{Digest, Sha256};
 
-use crate::outcome::{CaseResult, Verdict};
+use crate::outcome::Verdict;
 
-use super::{Report, Texts, Unmade, file_names::file_names, format::File, layout::harmless, plain};
+use super::{
+    Report, Surroundings, Texts, Unmade, file_names::file_names, format::File, layout::harmless,
+    plain,
+};
 
 /// What is around every page of a kind: how it looks, what it does, and a policy that lets nothing else in.
 struct Shell {
@@ -50,21 +54,46 @@ const MOST_LETTERS: usize = 500;
 static OF_CLASS: LazyLock<Shell> = LazyLock::new(|| Shell::new(include_str!("class.js")));
 static OF_STUDENT: LazyLock<Shell> = LazyLock::new(|| Shell::new(include_str!("student.js")));
 
+/// Where the pages about students are that the staff alone may read.
+pub(super) const STAFF: &str = "staff";
+
 /// The pages.
-pub(super) fn texts(report: &Report) -> Texts<'_> {
+pub(super) fn texts<'a>(report: &'a Report, around: &'a Surroundings) -> Texts<'a> {
     let names = file_names(report.submissions.iter().map(|one| one.name.as_str()));
+    let folder = if around.is_for_staff {
+        STAFF
+    } else {
+        "students"
+    };
     let links: Vec<String> = names
         .iter()
-        .map(|name| format!("students/{name}.html"))
+        .map(|name| format!("{folder}/{name}.html"))
         .collect();
     let of_class = class::page(report, &links);
     let of_class = of_class.map(|page| File::page("index.html".to_owned(), page));
-    let of_students = report.submissions.iter().zip(links);
-    let of_students = of_students.map(|(submission, link)| {
-        let page = student::page(report, &submission.for_students())?;
-        Ok(File::page(link, page))
-    });
-    Texts::pages(iter::once(of_class).chain(of_students))
+    let about = |is_for_staff| student::About {
+        report,
+        outputs: &around.outputs,
+        is_for_staff,
+    };
+    let pages = report
+        .submissions
+        .iter()
+        .zip(names)
+        .flat_map(move |(submission, name)| {
+            let page = || student::page(about(false), &submission.for_students());
+            let of_student = page().map(|page| File::page(format!("students/{name}.html"), page));
+            let of_staff = around.is_for_staff.then(|| {
+                let page = student::page(about(true), submission)?;
+                let file = File::page(format!("{STAFF}/{name}.html"), page);
+                Ok(File {
+                    is_private: true,
+                    ..file
+                })
+            });
+            iter::once(of_student).chain(of_staff)
+        });
+    Texts::pages(iter::once(of_class).chain(pages))
 }
 
 /// The text of a page or a part of one.
@@ -78,6 +107,26 @@ fn rendered(template: &impl Template) -> Result<String, Unmade> {
 /// A text on one line, with what would move a cursor or turn the reading direction made visible. The template escapes it.
 fn clean(text: &str) -> String {
     plain::without_controls(text)
+}
+
+/// The same for a part of a page that is not escaped again: what stands between two backticks is code.
+fn coded(text: &str) -> String {
+    let mut html = String::new();
+    let parts: Vec<&str> = text.split('`').collect();
+    let last = parts.len() - 1;
+    for (number, part) in parts.into_iter().enumerate() {
+        let part = clean(part)
+            .replace('&', "&amp;")
+            .replace('<', "&lt;")
+            .replace('>', "&gt;");
+        match number % 2 {
+            // The last backtick has no other one.
+            1 if number == last => html += &format!("`{part}"),
+            1 => html += &format!("<code>{part}</code>"),
+            _ => html += &part,
+        }
+    }
+    html
 }
 
 /// So much of a text as a page has room for, since a submission can make a name, a line or a message as long as it likes.
@@ -107,13 +156,6 @@ const fn colour(verdict: Verdict) -> &'static str {
         Verdict::Accepted => "good",
         _ => "bad",
     }
-}
-
-/// The CPU time of a case in words; nothing where it was not measured.
-fn cpu_time(case: &CaseResult) -> String {
-    case.run
-        .usage
-        .map_or_else(String::new, |usage| seconds(usage.cpu_ms))
 }
 
 /// A time in seconds.

@@ -7,21 +7,34 @@ const svg = (name, values) => {
   }
   return node;
 };
+const place = (tile, cell) => {
+  tile.style.transform = `translate(${(cell % 3) * 10 + 1}px, ${Math.floor(cell / 3) * 10 + 1}px)`;
+};
+// The tiles stay, and move: where no motion is wanted, the style has them jump.
 const draw = (board, cells, before) => {
   const shown = [...cells];
-  const nodes = [];
-  shown.forEach((digit, place) => {
-    if (before && digit !== "·" && digit !== before[place]) {
-      nodes.push(svg("rect", { class: "moved", x: (place % 3) * 10, y: Math.floor(place / 3) * 10, width: 10, height: 10 }));
-    }
-  });
-  nodes.push(svg("path", { d: "M0 10H30M0 20H30M10 0V30M20 0V30" }));
-  for (let row = 0; cells && row < 3; row += 1) {
-    const text = svg("text", { x: "5 15 25", y: row * 10 + 5 });
-    text.textContent = shown.slice(row * 3, row * 3 + 3).join("");
-    nodes.push(text);
+  const wanted = shown.filter((digit) => digit !== "·");
+  const old = new Map(Array.from(board.children, (tile) => [tile.dataset.digit, tile]));
+  if (wanted.length !== old.size || wanted.some((digit) => !old.has(digit))) {
+    board.replaceChildren();
+    old.clear();
   }
-  board.replaceChildren(...nodes);
+  shown.forEach((digit, cell) => {
+    if (digit === "·") {
+      return;
+    }
+    if (!old.has(digit)) {
+      const tile = svg("g", { "data-digit": digit });
+      const text = svg("text", { x: 4.5, y: 4.9 });
+      text.textContent = digit;
+      tile.append(svg("rect", { width: 9, height: 9, rx: 1.2 }), text);
+      board.append(tile);
+      old.set(digit, tile);
+    }
+    const tile = old.get(digit);
+    place(tile, cell);
+    tile.setAttribute("class", before && digit !== before[cell] ? "tile moved" : "tile");
+  });
   board.setAttribute("aria-label", cells ? shown.join(" ").replaceAll("·", "blank") : "no board");
 };
 const button = (text, act) => {
@@ -34,7 +47,7 @@ const button = (text, act) => {
 const side = (caption) => {
   const figure = document.createElement("figure");
   const head = document.createElement("figcaption");
-  const board = svg("svg", { class: "board", viewBox: "0 0 30 30", role: "img" });
+  const board = svg("svg", { class: "board", viewBox: "0 0 32 32", role: "img" });
   head.textContent = caption;
   figure.append(head, board);
   return { figure, board };
@@ -129,3 +142,22 @@ const play = (section) => {
   go(0);
 };
 document.querySelectorAll(".path").forEach(play);
+// A link to a case opens it, and printing opens all.
+const reveal = () => {
+  const case_ = document.getElementById(location.hash.slice(1));
+  for (let one = case_; one; one = one.parentElement) {
+    if (one.tagName === "DETAILS") {
+      one.open = true;
+    }
+  }
+  case_?.scrollIntoView();
+};
+addEventListener("hashchange", reveal);
+if (location.hash) {
+  reveal();
+}
+addEventListener("beforeprint", () => {
+  for (const one of document.querySelectorAll("details")) {
+    one.open = true;
+  }
+});

@@ -1,24 +1,25 @@
-//! The page of a student. What may not be seen is not in the result that it is made of.
+//! The page of a student: the explanation first, then the cases, and all else folded away.
+//!
+//! What may not be seen is not in the result that it is made of. The pages for the staff are the same, of the whole result.
 
 use std::collections::BTreeSet;
 
 use askama::Template;
 
 use crate::{
-    assignment::Item,
-    outcome::{AccountLine, CaseResult, Finding, FindingId, SubmissionResult, Submitted},
+    outcome::{AccountLine, CaseResult, Finding, FindingId, SubmissionResult, Submitted, Verdict},
     report::{
-        Report, Unmade,
-        account::{self, rulings, signed},
-        audience,
-        card::placed,
-        plain, worth,
+        Outputs, Report, Unmade, account, audience,
+        card::{Card, Explanation, ended, placed},
+        worth,
     },
 };
 
 use super::{
-    MOST_LETTERS, OF_STUDENT, Shell, clean, clean_lines, colour, cpu_time, cut, path::Played,
-    rendered,
+    MOST_LETTERS, OF_STUDENT, Shell, board, clean, clean_lines, coded, colour, cut,
+    excerpt::{Excerpt, excerpt},
+    path::Played,
+    rendered, seconds,
 };
 
 /// Bytes that a page may have.
@@ -36,18 +37,28 @@ const DETAILS: [Detail; 4] = [
 #[derive(Clone, Copy)]
 struct Detail {
     paths: usize,
-    evidence_lines: usize,
+    lines: usize,
     cases: usize,
 }
 
 impl Detail {
-    const fn new(paths: usize, evidence_lines: usize, cases: usize) -> Self {
+    const fn new(paths: usize, lines: usize, cases: usize) -> Self {
         Self {
             paths,
-            evidence_lines,
+            lines,
             cases,
         }
     }
+}
+
+/// Whose page it is, and what is known beside the result.
+#[derive(Clone, Copy)]
+pub(super) struct About<'a> {
+    pub(super) report: &'a Report,
+    /// What programs printed, where that is stored.
+    pub(super) outputs: &'a Outputs,
+    /// Whether it is for the staff, and has what students may not see.
+    pub(super) is_for_staff: bool,
 }
 
 #[derive(Template)]
@@ -55,12 +66,13 @@ impl Detail {
 struct Page<'a> {
     shell: &'a Shell,
     head: Head,
-    facts: Vec<(&'static str, String)>,
-    findings: Vec<String>,
-    cases: CaseTable,
-    account: Account,
+    cards: Vec<CardPart>,
+    chips: Vec<Chip>,
     details: Vec<CaseDetail>,
     left_out: Option<&'static str>,
+    account: Account,
+    facts: Vec<(&'static str, String)>,
+    findings: Vec<String>,
     forgiven: Vec<(&'static str, String)>,
 }
 
@@ -68,44 +80,45 @@ struct Page<'a> {
 struct Head {
     assignment: String,
     name: String,
-    standing: String,
-    not_shown: Option<String>,
+    is_for_staff: bool,
+    verdict: String,
+    class: &'static str,
+    points: String,
+    /// What the points are of: all cases, or the visible part.
+    of: String,
+    passed: String,
+    notes: Vec<String>,
     warning: Option<String>,
 }
 
-/// The table of cases.
-struct CaseTable {
-    rows: Vec<Case>,
-    has_depths: bool,
-    has_times: bool,
+/// A cause.
+struct CardPart {
+    cause: String,
+    cost: String,
+    introduction: String,
+    board: Option<String>,
+    words: Option<String>,
+    told: [(&'static str, String); 3],
+    command: Option<String>,
+    link: Option<String>,
+}
+
+/// A case among all of them.
+struct Chip {
+    link: Option<String>,
+    name: String,
+    class: &'static str,
+    sign: &'static str,
+    points: String,
 }
 
 /// How the points come about.
 struct Account {
     most: String,
-    lines: Vec<Line>,
+    lines: Vec<(String, String)>,
     points: String,
     /// What the points are that all the lines come to.
     sum: &'static str,
-}
-
-/// A row of the table of cases.
-struct Case {
-    link: Option<String>,
-    name: String,
-    verdict: &'static str,
-    class: &'static str,
-    points: String,
-    most: String,
-    depth: String,
-    time: String,
-}
-
-/// A line of the account.
-struct Line {
-    points: String,
-    reason: String,
-    cases: String,
 }
 
 /// A case in which something was lost.
@@ -115,28 +128,28 @@ struct CaseDetail {
     verdict: &'static str,
     class: &'static str,
     worth: String,
-    readings: Vec<String>,
-    account: Vec<String>,
+    facts: Vec<String>,
+    board: Option<String>,
+    lines: Vec<String>,
     findings: Vec<String>,
     paths: Vec<String>,
-    note: Option<&'static str>,
+    excerpt: Option<Excerpt>,
 }
 
 #[derive(Template)]
 #[template(path = "finding.html")]
 struct FindingPart {
     said: String,
-    id: &'static str,
     hint: Option<String>,
     figure: Option<Vec<(&'static str, String)>>,
     evidence: Option<String>,
 }
 
 /// The page about a submission, with all that the result holds.
-pub(super) fn page(report: &Report, result: &SubmissionResult) -> Result<String, Unmade> {
+pub(super) fn page(about: About<'_>, result: &SubmissionResult) -> Result<String, Unmade> {
     let mut page = String::new();
     for (number, detail) in DETAILS.into_iter().enumerate() {
-        page = page_with(report, result, detail, number > 0)?;
+        page = page_with(about, result, detail, number > 0)?;
         if page.len() <= MOST_BYTES {
             break;
         }
@@ -145,35 +158,30 @@ pub(super) fn page(report: &Report, result: &SubmissionResult) -> Result<String,
 }
 
 fn page_with(
-    report: &Report,
+    about: About<'_>,
     result: &SubmissionResult,
     detail: Detail,
     is_cut: bool,
 ) -> Result<String, Unmade> {
-    let lines = detail.evidence_lines;
-    let findings = result.findings.iter();
     let mut told = BTreeSet::new();
-    let findings = findings.map(|finding| part(finding, None, lines, &mut told));
+    let findings = result.findings.iter();
+    let findings = findings.map(|finding| part(finding, None, detail.lines, &mut told));
     let findings = findings.collect::<Result<_, _>>()?;
+    let linked: Vec<usize> = lost(result, detail).map(|(place, _)| place).collect();
+    let cards = Explanation::of(result).cards;
+    let cards = cards.iter().map(|card| card_part(card, result, &linked));
     rendered(&Page {
         shell: &OF_STUDENT,
-        head: Head {
-            assignment: clean(&report.assignment),
-            name: clean(&result.shown_name()),
-            standing: clean(&plain::head(result)),
-            not_shown: audience::not_shown(result),
-            warning: report.warning.as_deref().map(clean),
-        },
-        facts: facts(result),
-        findings,
-        cases: CaseTable {
-            rows: cases(result, detail),
-            has_depths: result.cases.iter().any(|case| case.facts.depth.is_some()),
-            has_times: result.cases.iter().any(|case| case.run.usage.is_some()),
-        },
+        head: head(about, result),
+        cards: cards.collect::<Result<_, _>>()?,
+        chips: chips(result, &linked),
+        details: details(about, result, detail, &mut told)?,
+        left_out: is_cut.then_some(
+            "This page would be too long with everything on it: details of some cases are left out.",
+        ),
         account: Account {
             most: result.max_points.to_string(),
-            lines: result.explanation.iter().map(line).collect(),
+            lines: result.explanation.iter().filter_map(line).collect(),
             points: worth::of_submission(result),
             sum: match (result.points, result.points_high) {
                 (None, _) => "not judged yet: a person has to look at it",
@@ -181,27 +189,67 @@ fn page_with(
                 _ => "in all",
             },
         },
-        details: details(result, detail, &mut told)?,
-        left_out: is_cut.then_some(
-            "This page would be too long with everything on it: details of some cases are left out.",
-        ),
+        facts: facts(result),
+        findings,
         forgiven: forgiven(result),
+    })
+}
+
+fn head(about: About<'_>, result: &SubmissionResult) -> Head {
+    let full = result.cases.iter().filter(|case| case.is_full()).count();
+    let most = result.max_points;
+    let words = audience::words(result);
+    Head {
+        assignment: clean(&about.report.assignment),
+        name: clean(&result.shown_name()),
+        is_for_staff: about.is_for_staff,
+        verdict: words.replace('-', " "),
+        class: match words == result.verdict.name() {
+            true => colour(result.verdict),
+            false => "open",
+        },
+        points: worth::of_submission(result),
+        of: match result.not_shown {
+            0 => format!("of {most} points"),
+            _ => format!("of {most} in the visible part; your mark counts all cases"),
+        },
+        passed: format!("{full} of {} cases have full marks", result.cases.len()),
+        notes: audience::not_shown(result)
+            .into_iter()
+            .chain(account::rulings(result))
+            .chain(account::of_whole(result))
+            .map(|line| clean(&line))
+            .collect(),
+        warning: about.report.warning.as_deref().map(clean),
+    }
+}
+
+fn card_part(card: &Card, result: &SubmissionResult, linked: &[usize]) -> Result<CardPart, Unmade> {
+    let case = |name: &String| result.cases.iter().position(|case| case.name == *name);
+    let shown = card.shown_by.as_ref();
+    let (board, words) = match (&card.board, shown) {
+        (Some((board, _)), _) => (Some(board::drawing(*board, None)?), None),
+        (None, Some((_, rows))) => (None, Some(clean_lines(&rows.join("\n"), usize::MAX))),
+        (None, None) => (None, None),
+    };
+    let place = card.board.as_ref().and_then(|(_, name)| case(name));
+    Ok(CardPart {
+        cause: coded(&card.cause),
+        cost: clean(&card.cost),
+        introduction: shown.map_or_else(String::new, |(name, _)| clean(&card.introduction(name))),
+        board,
+        words,
+        told: card.told().map(|(what, said)| (what, coded(&ended(said)))),
+        command: card.command.clone(),
+        link: place.filter(|place| linked.contains(place)).map(id),
     })
 }
 
 fn facts(result: &SubmissionResult) -> Vec<(&'static str, String)> {
     let submitted = result.student.submitted.as_ref();
     let submitted = submitted.map(Submitted::when);
-    let excused = result
-        .student
-        .is_excused
-        .then(|| "excused: the points do not count".to_owned());
-    let rulings = rulings(result);
-    let rulings = (!rulings.is_empty()).then(|| rulings.join("; "));
     let facts = [
         ("Handed in", submitted),
-        ("Excused", excused),
-        ("By a person", rulings),
         ("Language", result.program.language.clone()),
         ("Called as", result.program.entry.clone()),
         ("Depth ladder", result.program.ladder.clone()),
@@ -218,25 +266,26 @@ fn lost(result: &SubmissionResult, detail: Detail) -> impl Iterator<Item = (usiz
     cases.filter(|(_, case)| !case.is_full()).take(detail.cases)
 }
 
-fn cases(result: &SubmissionResult, detail: Detail) -> Vec<Case> {
-    let linked: Vec<usize> = lost(result, detail).map(|(place, _)| place).collect();
-    let case = |(place, case): (usize, &CaseResult)| Case {
+fn chips(result: &SubmissionResult, linked: &[usize]) -> Vec<Chip> {
+    let chip = |(place, case): (usize, &CaseResult)| Chip {
         link: linked.binary_search(&place).is_ok().then(|| id(place)),
-        name: clean(&super::super::account::named(case)),
-        verdict: case.verdict.name(),
-        class: colour(case.verdict),
-        points: worth::of_case(case),
-        most: case.facts.max_points.to_string(),
-        depth: case
-            .facts
-            .depth
-            .map_or_else(String::new, |depth| depth.to_string()),
-        time: cpu_time(case),
+        name: clean(&account::named(case)),
+        class: match case.is_full() || case.verdict != Verdict::Accepted {
+            true => colour(case.verdict),
+            false => "bad",
+        },
+        sign: match case.verdict {
+            Verdict::NotJudged => "?",
+            _ if case.is_full() => "✓",
+            _ => "✗",
+        },
+        points: format!("{} of {}", worth::of_case(case), case.facts.max_points),
     };
-    result.cases.iter().enumerate().map(case).collect()
+    result.cases.iter().enumerate().map(chip).collect()
 }
 
 fn details<'a>(
+    about: About<'_>,
     result: &'a SubmissionResult,
     detail: Detail,
     told: &mut BTreeSet<&'a str>,
@@ -246,55 +295,54 @@ fn details<'a>(
     for (place, case) in lost(result, detail) {
         let played: Vec<Played<'_>> = case.paths.iter().map(Played::new).collect();
         let of = |finding: &Finding| {
-            let place = case
-                .paths
-                .iter()
-                .position(|path| Some(path.section) == finding.section)?;
+            let mut paths = case.paths.iter();
+            let place = paths.position(|path| Some(path.section) == finding.section)?;
             played.get(place)
         };
         let findings = case.findings.iter();
-        let findings =
-            findings.map(|finding| part(finding, of(finding), detail.evidence_lines, told));
+        let findings = findings.map(|finding| part(finding, of(finding), detail.lines, told));
         let findings = findings.collect::<Result<_, _>>()?;
         let paths = played.iter().zip(0..).take(left);
-        let name = clean(&case.name);
+        let name = clean(&account::named(case));
         let paths = paths
             .map(|(played, number)| played.section(format!("{}-path-{number}", id(place)), &name));
         let paths: Vec<String> = paths.collect::<Result<_, _>>()?;
         left -= paths.len().min(left);
+        let lines = account::of_case(case).into_iter();
+        let lines = lines.chain(worth::readings(case));
+        let printed = case.run.judged.and_then(|stream| {
+            let outputs = about.outputs;
+            outputs.printed(&result.name, &case.name, stream)
+        });
         details.push(CaseDetail {
             id: id(place),
             verdict: case.verdict.name(),
             class: colour(case.verdict),
             worth: worth::in_words(case),
-            readings: worth::readings(case)
-                .iter()
-                .map(|line| clean(&cut(line, MOST_LETTERS)))
-                .collect(),
-            account: account::of_case(case)
-                .iter()
-                .map(|line| clean(line))
-                .collect(),
+            facts: case_facts(case),
+            board: case
+                .facts
+                .board
+                .map(|board| board::drawing(board, None))
+                .transpose()?,
+            lines: lines.map(|line| coded(&cut(&line, MOST_LETTERS))).collect(),
             findings,
-            note: has_lost_paths(case).then_some(
-                "The results that this page was made of do not hold the path: it cannot be played.",
-            ),
             paths,
+            excerpt: printed.map(|bytes| excerpt(&bytes, &case.findings, detail.lines)),
             name,
         });
     }
     Ok(details)
 }
 
-/// Whether something is said of a path that is not there: results of an earlier version have none.
-fn has_lost_paths(case: &CaseResult) -> bool {
-    let is_about_a_path = |finding: &Finding| {
-        matches!(
-            finding.id,
-            FindingId::FirstLostMove | FindingId::WrongLabel | FindingId::WrongFinalBoard
-        )
-    };
-    case.paths.is_empty() && case.findings.iter().any(is_about_a_path)
+/// What a run used, and how far the board is from the goal.
+fn case_facts(case: &CaseResult) -> Vec<String> {
+    let depth = case.facts.depth.map(|depth| format!("depth {depth}"));
+    let usage = case.run.usage.map(|usage| {
+        let (cpu, wall) = (seconds(usage.cpu_ms), seconds(usage.wall_ms));
+        format!("{cpu} of CPU time, {wall} in all")
+    });
+    depth.into_iter().chain(usage).collect()
 }
 
 /// Where a case stands on the page.
@@ -302,14 +350,10 @@ fn id(place: usize) -> String {
     format!("case-{}", place + 1)
 }
 
-fn line(line: &AccountLine) -> Line {
-    let item = line.item.map(Item::name);
-    let item = item.map_or_else(String::new, |item| format!("{item}: "));
-    Line {
-        points: signed(line.points),
-        reason: item + &clean(&line.reason),
-        cases: clean(&line.cases.join(", ")),
-    }
+/// A line of the account, with its cases; none for that of rounding.
+fn line(line: &AccountLine) -> Option<(String, String)> {
+    let said = clean(&account::deduction(line, None));
+    (!line.is_rounding()).then(|| (said, clean(&line.cases.join(", "))))
 }
 
 /// A finding, with its hint where that was not told above; where the path is there that it is about, with the boards of the
@@ -322,24 +366,16 @@ fn part<'a>(
 ) -> Result<String, Unmade> {
     let drawn = played.filter(|_| finding.id == FindingId::FirstLostMove);
     let figure = drawn.map(Played::figure).transpose()?.flatten();
+    let evidence = finding.evidence.as_deref();
     // The same boards stand in front of the difference.
-    let evidence = finding
-        .evidence
-        .as_deref()
-        .and_then(|evidence| match &figure {
-            Some(_) => evidence
-                .split_once("\n\n")
-                .map(|(_, difference)| difference),
-            None => Some(evidence),
-        });
+    let evidence = evidence.and_then(|evidence| match &figure {
+        Some(_) => Some(evidence.split_once("\n\n")?.1),
+        None => Some(evidence),
+    });
+    let hint = finding.hint.as_deref().filter(|hint| told.insert(hint));
     rendered(&FindingPart {
-        said: clean(&cut(&placed(finding), MOST_LETTERS)),
-        id: finding.id.name(),
-        hint: finding
-            .hint
-            .as_deref()
-            .filter(|hint| told.insert(hint))
-            .map(|hint| clean(&cut(hint, MOST_LETTERS))),
+        said: coded(&cut(&placed(finding), MOST_LETTERS)),
+        hint: hint.map(|hint| coded(&cut(hint, MOST_LETTERS))),
         evidence: evidence.map(|text| clean_lines(text, evidence_lines)),
         figure,
     })
@@ -351,12 +387,10 @@ fn forgiven(result: &SubmissionResult) -> Vec<(&'static str, String)> {
     for case in &result.cases {
         for one in &case.granted.leniences {
             let place = format!("{}, line {}", clean(&case.name), one.line);
-            match forgiven
-                .iter_mut()
-                .find(|(rule, _)| *rule == one.lenience.rule())
-            {
+            let rule = one.lenience.rule();
+            match forgiven.iter_mut().find(|(known, _)| *known == rule) {
                 Some((_, places)) => places.push(place),
-                None => forgiven.push((one.lenience.rule(), vec![place])),
+                None => forgiven.push((rule, vec![place])),
             }
         }
     }

@@ -140,7 +140,8 @@ fn a_result_that_classroom_cannot_take_is_refused_and_one_that_it_can_loses_its_
     assert!(only_file(made).len() < 131_072);
     let one = large.submissions[0].clone();
     large.submissions = vec![one; 20];
-    let refused = Format::GithubClassroom.texts(&large, &Surroundings::default());
+    let around = Surroundings::default();
+    let refused = Format::GithubClassroom.texts(&large, &around);
     let why = refused.err().expect("too large");
     assert!(why.hint.contains("one submission at a time"), "{why:?}");
 }

@@ -256,7 +256,8 @@ fn a_gradebook_that_cannot_be_filled_is_one_clear_line() {
         assert!(found.starts_with(message), "{found}");
     }
     let report = class();
-    let none = Format::Moodle.texts(&report, &Surroundings::default());
+    let around = Surroundings::default();
+    let none = Format::Moodle.texts(&report, &around);
     let none = none.err().expect("there is none");
     assert!(
         none.hint.starts_with("name it with --gradebook FILE"),
