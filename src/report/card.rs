@@ -126,10 +126,7 @@ impl Explanation {
 fn head(result: &SubmissionResult) -> String {
     let words = sentence(audience::words(result).replace('-', " "));
     let points = worth::of_submission(result);
-    let full = result.cases.iter().filter(|case| case.is_full()).count();
-    let cases = Count(result.cases.len() as u64, "case");
-    let have = if full == 1 { "has" } else { "have" };
-    let of_cases = format!("{full} of {cases} {have} full marks.");
+    let of_cases = full_marks(result);
     let words = words.trim_end_matches('.');
     let most = result.max_points;
     if result.not_shown > 0 {
@@ -138,6 +135,19 @@ fn head(result: &SubmissionResult) -> String {
         );
     }
     format!("{words}, {points} of {most} points. {of_cases}")
+}
+
+/// How many of the cases that are shown have full marks, as a sentence.
+pub(super) fn full_marks(result: &SubmissionResult) -> String {
+    let full = result.cases.iter().filter(|case| case.is_full()).count();
+    let noun = if result.not_shown > 0 {
+        "visible case"
+    } else {
+        "case"
+    };
+    let cases = Count(result.cases.len() as u64, noun);
+    let have = if full == 1 { "has" } else { "have" };
+    format!("{full} of {cases} {have} full marks.")
 }
 
 /// The mistake that explains the answers as a whole.

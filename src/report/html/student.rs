@@ -10,7 +10,7 @@ use crate::{
     outcome::{AccountLine, CaseResult, Finding, FindingId, SubmissionResult, Submitted, Verdict},
     report::{
         Outputs, Report, Unmade, account, audience,
-        card::{Card, Explanation, ended, placed},
+        card::{Card, Explanation, ended, full_marks, placed},
         worth,
     },
 };
@@ -196,7 +196,6 @@ fn page_with(
 }
 
 fn head(about: About<'_>, result: &SubmissionResult) -> Head {
-    let full = result.cases.iter().filter(|case| case.is_full()).count();
     let most = result.max_points;
     let words = audience::words(result);
     Head {
@@ -213,7 +212,7 @@ fn head(about: About<'_>, result: &SubmissionResult) -> Head {
             0 => format!("of {most} points"),
             _ => format!("of {most} in the visible part; your mark counts all cases"),
         },
-        passed: format!("{full} of {} cases have full marks", result.cases.len()),
+        passed: full_marks(result),
         notes: audience::not_shown(result)
             .into_iter()
             .chain(account::rulings(result))

@@ -148,7 +148,7 @@ fn a_path_of_a_hundred_thousand_moves_is_judged_like_any_other() {
     check(
         longer,
         "not-optimal, 4.5 of 5 points
-  −0.5: shortest: not the shortest
+  −0.5 shortest path: the path is not the shortest
   manhattan, line 10: 160010 moves, and 10 suffice: optimal up to move",
     );
 }

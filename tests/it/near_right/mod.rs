@@ -3,6 +3,6 @@
 mod caught; // every mutant that is not equivalent fails a case, and every right program none
 mod equivalent; // the lemmas behind the mutants that no board shows, over all boards
 mod false_alarms; // what is no mutant's answer is told of none
-mod headlines; // what a submission is headed by, and what is said of it
+pub(crate) mod headlines; // what a submission is headed by, and what is said of it
 mod named; // every mutant that is caught is named: the table of docs/mutants.md
-mod support; // programs as submissions
+pub(crate) mod support; // programs as submissions

@@ -1,6 +1,7 @@
 //! Every way out: what each format says of one class, read by others than its writer.
 
 mod browser;
+mod cards;
 mod class;
 mod command;
 mod consumers;

@@ -20,7 +20,7 @@ fn an_item_per_case_is_lost_in_each() {
     assert_eq!(result.points, Some(points(13.5)));
     assert_eq!(
         account(&result),
-        ["-1.5 labels: they name the blank's motion (a b c)"]
+        ["-1.5 labels: the names tell the motion of the blank (a b c)"]
     );
 }
 
@@ -31,7 +31,7 @@ fn an_item_per_submission_is_lost_once_and_the_later_cases_say_so() {
     assert_eq!(result.points, Some(points(14.5)));
     assert_eq!(
         account(&result),
-        ["-0.5 labels: they name the blank's motion (a)"]
+        ["-0.5 labels: the names tell the motion of the blank (a)"]
     );
     let later = &result.cases[2];
     assert_eq!(later.points, Some(points(5.0)));
@@ -39,7 +39,7 @@ fn an_item_per_submission_is_lost_once_and_the_later_cases_say_so() {
     assert!(!result.is_full(), "{result:#?}");
     assert_eq!(
         later.explanation[0].reason,
-        "already deducted: they name the blank's motion"
+        "already deducted: the names tell the motion of the blank"
     );
 }
 
@@ -47,7 +47,10 @@ fn an_item_per_submission_is_lost_once_and_the_later_cases_say_so() {
 fn half_an_item_per_submission_is_lost_once_as_well() {
     let rubric = "[rubric]\nlabels = { weight = 10, per = \"submission\" }\n";
     let result = judged(&assignment(rubric, &THREE), &vec![saved(ONE_STALE); 3]);
-    assert_eq!(account(&result), ["-0.25 labels: wrong names of moves (a)"]);
+    assert_eq!(
+        account(&result),
+        ["-0.25 labels: a move has the wrong name (a)"]
+    );
 }
 
 #[test]
@@ -116,10 +119,10 @@ fn a_cap_bounds_what_an_item_costs() {
     assert_eq!(
         lines(1),
         [
-            (-points(0.2), "they name the blank's motion"),
+            (-points(0.2), "the names tell the motion of the blank"),
             (
                 points(0.0),
-                "already deducted for the rest: they name the blank's motion"
+                "already deducted for the rest: the names tell the motion of the blank"
             )
         ]
     );
@@ -192,31 +195,19 @@ fn extra_credit_is_added_and_is_not_in_the_largest_points() {
 #[test]
 fn a_total_is_rounded_with_a_line_that_says_so() {
     for (rounding, expected, line) in [
-        (
-            "rounding = 0.5\nround = \"up\"",
-            15.0,
-            "0.25 -: rounded to a multiple of 0.5 ()",
-        ),
+        ("rounding = 0.5\nround = \"up\"", 15.0, "0.25 -: rounded ()"),
         (
             "rounding = 0.5\nround = \"down\"",
             14.5,
-            "-0.25 -: rounded to a multiple of 0.5 ()",
+            "-0.25 -: rounded ()",
         ),
-        (
-            "rounding = 0.5",
-            15.0,
-            "0.25 -: rounded to a multiple of 0.5 ()",
-        ),
+        ("rounding = 0.5", 15.0, "0.25 -: rounded ()"),
         (
             "rounding = 2\nround = \"down\"",
             14.0,
-            "-0.75 -: rounded to a multiple of 2 ()",
+            "-0.75 -: rounded ()",
         ),
-        (
-            "rounding = 2\nround = \"up\"",
-            15.0,
-            "0.25 -: rounded to a multiple of 2 ()",
-        ),
+        ("rounding = 2\nround = \"up\"", 15.0, "0.25 -: rounded ()"),
     ] {
         let assignment = assignment(&format!("[rubric]\n{rounding}\n"), &THREE);
         let result = judged(&assignment, &[right(), right(), saved(ONE_STALE)]);

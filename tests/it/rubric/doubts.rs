@@ -107,7 +107,7 @@ fn a_doubt_costs_no_more_than_its_case_and_is_explained() {
     // What is lost in every reading is lost for a reason of its own.
     let result = judged(&assignment("", &TWO), &[&[STOPS, INVERTED], &[INVERTED]]);
     assert_eq!(result.points_high, Some(points(9.0)));
-    let labels = "-1 labels: they name the blank's motion (a b)";
+    let labels = "-1 labels: the names tell the motion of the blank (a b)";
     assert!(account(&result).contains(&labels.to_owned()), "{result:#?}");
     range(&result);
 }

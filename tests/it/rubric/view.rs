@@ -149,9 +149,7 @@ fn staff_sees_all_cases_and_which_are_hidden() {
     let folder = class("wrong-answer/handout--labels-of-the-blank");
     let (printed, report) = graded(folder.path(), 1, &[]);
     assert!(
-        printed
-            .stdout
-            .contains("−0.5 once: labels: they name the blank's motion (secret (hidden))"),
+        printed.stdout.contains("−0.5 in 1 case: secret (hidden)"),
         "{}",
         printed.stdout
     );
