@@ -11,7 +11,7 @@ use std::{
 use crate::{
     assignment::{Assignment, Case, CaseFile, Error, Rulings, Settings, builtin},
     beneath::{is_pipe, open_without_waiting},
-    puzzle::{Board, lacks_zero, parse_board_file, parse_printed_board},
+    puzzle::{Board, format_board_file, lacks_zero, parse_board_file, parse_printed_board},
 };
 
 /// Bytes of the largest roster that is read: a gradebook has a column for each assignment.
@@ -173,12 +173,22 @@ pub fn list(path: &Path) -> Result<Vec<u8>, Error> {
     bytes_up_to(path, LARGEST_ROSTER)
 }
 
-/// Reads a case: a board file, and the settings beside it where there are any.
+/// Reads a case: a board file, and the settings beside it where there are any. Without settings, the board may stand as answers
+/// show it.
 ///
 /// # Errors
 /// Whatever is wrong with either of them.
 pub fn case(board_file: &Path, settings: &Settings) -> Result<Case, Error> {
-    Case::read(case_file(board_file)?, settings)
+    let mut file = case_file(board_file)?;
+    if file.settings.is_none() {
+        match board_in(&file.path, &file.bytes) {
+            Ok(board) => file.bytes = format_board_file(&board).into_bytes(),
+            Err(error) if error.hint.as_deref() == Some(WRITE_ZERO) => return Err(error),
+            // As a case it may be declared to be malformed, and the hint says how.
+            Err(_) => (),
+        }
+    }
+    Case::read(file, settings)
 }
 
 /// What to do about a board whose empty square cannot be placed.
