@@ -17,7 +17,7 @@ use walkdir::WalkDir;
 /// The commands that are for a fresh machine. `.ci/run` runs them.
 pub(crate) const COMMANDS_OF_CI: [&str; 2] = [
     "./setup && cargo run --release -- grade examples/class --exit-zero",
-    "./setup && cargo test",
+    "./setup --dev && cargo test",
 ];
 
 /// What is copied for the commands.
