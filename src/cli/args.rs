@@ -8,6 +8,8 @@ use clap::{Args, Parser, Subcommand};
 use super::{
     arg_values::{EndName, Format, JvmName, ProfileName, ViewName, whole},
     class_args::{AssignedArguments, ByHandArguments, ClassArguments, UnmatchedArguments},
+    completions::CompletionsArguments,
+    man::ManArguments,
     new_args::NewArguments,
     rule_args::RuleArguments,
     sandbox_args::SandboxArguments,
@@ -34,6 +36,8 @@ pub(super) enum Verb {
     Report(StoredReportArguments),
     New(NewArguments),
     Doctor(DoctorArguments),
+    Completions(CompletionsArguments),
+    Man(ManArguments),
 }
 
 /// What an output is about.

@@ -12,6 +12,7 @@ mod hostile; // the battery of hostile submissions: all are contained, and who g
 mod installed; // the binary alone, in an empty folder, called by a user without rights
 mod intake; // the ways in: archives, downloads of platforms, lists
 mod language; // programs of every language, staged, built and run by plain processes
+mod manual; // the verbs `completions` and `man`
 mod near_right; // solvers with one mistake each, and which of the shipped cases catch them
 mod properties; // what holds for every board, path and text
 mod readme; // the README's commands print what the README says
