@@ -192,7 +192,7 @@ pub(super) struct RegradeArguments {
 /// Writes stored results in other formats. Judges nothing.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "The formats are `json`, `gradescope`, `github-classroom`, `classroom50`, `junit`, `github`, `csv`, `canvas`, \
+    after_help = "The formats are `json`, `gradescope`, `classroom50`, `junit`, `github`, `csv`, `canvas`, \
         `moodle`, and `markdown` and `html`, whose PATH is a folder.\n\n\
         Examples:\n  tilegrade report grades --report csv=- --report markdown=pages\n  \
         tilegrade report grades --gradebook export.csv --report canvas=upload.csv"
