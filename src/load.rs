@@ -212,11 +212,12 @@ pub fn board_from(name: &str, source: impl Read) -> Result<Board, Error> {
 
 fn board_in(name: &str, bytes: &[u8]) -> Result<Board, Error> {
     let text = String::from_utf8_lossy(bytes);
-    let printed = || parse_printed_board(&text);
+    let first = text.lines().next().unwrap_or_default().trim_end();
     parse_board_file(bytes)
-        .or_else(|fault| printed().ok_or(fault))
+        .or_else(|fault| parse_printed_board(&text).ok_or(fault))
         .map_err(|fault| {
-            let hint = if is_on_one_line(bytes) {
+            // As `cases random` prints them.
+            let hint = if first.parse::<Board>().is_ok() {
                 "nine digits on one line go to --board; a board file has three rows"
             } else if lacks_zero(&text) {
                 WRITE_ZERO
@@ -227,13 +228,6 @@ fn board_in(name: &str, bytes: &[u8]) -> Result<Board, Error> {
                 .at_line(fault.line)
                 .with_hint(hint)
         })
-}
-
-/// Whether the first line is the nine digits of a board, as `cases random` prints them.
-fn is_on_one_line(bytes: &[u8]) -> bool {
-    let first = bytes.split(|byte| *byte == b'\n').next();
-    let digits = first.and_then(|line| str::from_utf8(line).ok());
-    digits.is_some_and(|digits| digits.trim_end().parse::<Board>().is_ok())
 }
 
 /// The cases of a folder: every `NAME.txt`, with `NAME.toml` beside it where there is one.

@@ -82,11 +82,7 @@ fn open_bundle(
 }
 
 fn gradescope(asked: &NewGradescope) -> Result<(), Failure> {
-    let program = program(asked.program.as_deref())?;
-    let (bytes, what) = match program {
-        Some((bytes, what)) => (Some(bytes), Some(what)),
-        None => (None, None),
-    };
+    let (bytes, what) = program(asked.program.as_deref())?.unzip();
     let mut files = starter::gradescope(&asked.of.course()?, &asked.of.origin(COMMIT)?, bytes);
     let bytes = starter::archive(&files)?;
     files.push(StarterFile {
