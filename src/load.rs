@@ -11,7 +11,7 @@ use std::{
 use crate::{
     assignment::{Assignment, Case, CaseFile, Error, Rulings, Settings, builtin},
     beneath::{is_pipe, open_without_waiting},
-    puzzle::{Board, lacks_zero, parse_board_file, parse_printed_board},
+    puzzle::{Board, format_board_file, lacks_zero, parse_board_file, parse_printed_board},
 };
 
 /// Bytes of the largest roster that is read: a gradebook has a column for each assignment.
@@ -173,12 +173,22 @@ pub fn list(path: &Path) -> Result<Vec<u8>, Error> {
     bytes_up_to(path, LARGEST_ROSTER)
 }
 
-/// Reads a case: a board file, and the settings beside it where there are any.
+/// Reads a case: a board file, and the settings beside it where there are any. Without settings, the board may stand as answers
+/// show it.
 ///
 /// # Errors
 /// Whatever is wrong with either of them.
 pub fn case(board_file: &Path, settings: &Settings) -> Result<Case, Error> {
-    Case::read(case_file(board_file)?, settings)
+    let mut file = case_file(board_file)?;
+    if file.settings.is_none() {
+        match board_in(&file.path, &file.bytes) {
+            Ok(board) => file.bytes = format_board_file(&board).into_bytes(),
+            Err(error) if error.hint.as_deref() == Some(WRITE_ZERO) => return Err(error),
+            // As a case it may be declared to be malformed, and the hint says how.
+            Err(_) => (),
+        }
+    }
+    Case::read(file, settings)
 }
 
 /// What to do about a board whose empty square cannot be placed.
@@ -202,11 +212,12 @@ pub fn board_from(name: &str, source: impl Read) -> Result<Board, Error> {
 
 fn board_in(name: &str, bytes: &[u8]) -> Result<Board, Error> {
     let text = String::from_utf8_lossy(bytes);
-    let printed = || parse_printed_board(&text);
+    let first = text.lines().next().unwrap_or_default().trim_end();
     parse_board_file(bytes)
-        .or_else(|fault| printed().ok_or(fault))
+        .or_else(|fault| parse_printed_board(&text).ok_or(fault))
         .map_err(|fault| {
-            let hint = if is_on_one_line(bytes) {
+            // As `cases random` prints them.
+            let hint = if first.parse::<Board>().is_ok() {
                 "nine digits on one line go to --board; a board file has three rows"
             } else if lacks_zero(&text) {
                 WRITE_ZERO
@@ -217,13 +228,6 @@ fn board_in(name: &str, bytes: &[u8]) -> Result<Board, Error> {
                 .at_line(fault.line)
                 .with_hint(hint)
         })
-}
-
-/// Whether the first line is the nine digits of a board, as `cases random` prints them.
-fn is_on_one_line(bytes: &[u8]) -> bool {
-    let first = bytes.split(|byte| *byte == b'\n').next();
-    let digits = first.and_then(|line| str::from_utf8(line).ok());
-    digits.is_some_and(|digits| digits.trim_end().parse::<Board>().is_ok())
 }
 
 /// The cases of a folder: every `NAME.txt`, with `NAME.toml` beside it where there is one.

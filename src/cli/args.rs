@@ -8,6 +8,8 @@ use clap::{Args, Parser, Subcommand};
 use super::{
     arg_values::{EndName, Format, JvmName, ProfileName, ViewName, whole},
     class_args::{AssignedArguments, ByHandArguments, ClassArguments, UnmatchedArguments},
+    completions::CompletionsArguments,
+    man::ManArguments,
     new_args::NewArguments,
     rule_args::RuleArguments,
     sandbox_args::SandboxArguments,
@@ -34,6 +36,8 @@ pub(super) enum Verb {
     Report(StoredReportArguments),
     New(NewArguments),
     Doctor(DoctorArguments),
+    Completions(CompletionsArguments),
+    Man(ManArguments),
 }
 
 /// What an output is about.
@@ -200,7 +204,7 @@ pub(super) struct RegradeArguments {
 /// Writes stored results in other formats. Judges nothing.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "The formats are `json`, `gradescope`, `github-classroom`, `classroom50`, `junit`, `github`, `csv`, `canvas`, \
+    after_help = "The formats are `json`, `gradescope`, `classroom50`, `junit`, `github`, `csv`, `canvas`, \
         `moodle`, and `markdown` and `html`, whose PATH is a folder.\n\n\
         Examples:\n  tilegrade report grades --report csv=- --report markdown=pages\n  \
         tilegrade report grades --gradebook export.csv --report canvas=upload.csv"

@@ -16,7 +16,7 @@ use crate::{
 
 use super::{
     json_report::{file_in, plainly},
-    output::{Failure, print_exactly, talk},
+    output::{Failure, print_exactly, talk, talk_at_length},
     pages::{Pages, Written},
     spool::Spool,
 };
@@ -41,7 +41,12 @@ impl Asked {
                 hint: "a report is FORMAT=PATH, such as `json=grades.json`".to_owned(),
             });
         };
-        let format = format.parse().map_err(usage)?;
+        let format: Format = format.parse().map_err(usage)?;
+        if let Some(successor) = format.successor() {
+            talk_at_length(&format!(
+                "warning: the platform of `{format}` has ended, and the next release will not have it: use `{successor}`"
+            ));
+        }
         Ok(Self {
             format,
             path: PathBuf::from(path),

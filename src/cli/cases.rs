@@ -83,11 +83,11 @@ fn write(boards: &[Board], folder: &Path) -> Result<(), Failure> {
             missing.push(file);
         }
     }
-    fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
+    fs::create_dir_all(folder).map_err(|error| Failure::unwritable(folder, &error))?;
     let mut progress = Progress::new(missing.len() as u64, "files");
     for file in &missing {
         file.write(folder)
-            .map_err(|error| unwritable(&file.path, &error))?;
+            .map_err(|error| Failure::unwritable(&file.path, &error))?;
         progress.step();
     }
     progress.finish();
@@ -105,7 +105,7 @@ impl CaseFile {
     fn is_there(&self) -> Result<bool, Failure> {
         match fs::symlink_metadata(&self.path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
-            Err(error) => Err(unwritable(&self.path, &error)),
+            Err(error) => Err(Failure::unwritable(&self.path, &error)),
             Ok(facts) if facts.is_file() && self.is_content() => Ok(true),
             Ok(_) => Err(Failure::Usage {
                 message: format!(
@@ -131,12 +131,5 @@ impl CaseFile {
             .map_err(|error| plainly(&error))?;
         let put = file.persist_noclobber(&self.path);
         put.map(drop).map_err(|error| plainly(&error.error))
-    }
-}
-
-fn unwritable(path: &Path, error: &io::Error) -> Failure {
-    Failure::Usage {
-        message: format!("{}: cannot be written: {error}", path.display()),
-        hint: "name a folder that you may write to".to_owned(),
     }
 }

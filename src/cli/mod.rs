@@ -11,6 +11,7 @@ mod class_list;
 mod columns;
 mod compare;
 mod comparison;
+mod completions;
 mod desk;
 #[cfg(target_os = "linux")]
 mod doctor;
@@ -21,6 +22,7 @@ mod hostile;
 mod intake;
 mod json_report;
 mod kept;
+mod man;
 mod new;
 mod new_args;
 mod output;
@@ -113,6 +115,8 @@ fn act(verb: &Verb) -> Result<u8, Failure> {
         Verb::Report(arguments) => report::report(arguments),
         Verb::New(arguments) => new::new(arguments),
         Verb::Doctor(arguments) => doctor::doctor(arguments),
+        Verb::Completions(arguments) => completions::completions(arguments),
+        Verb::Man(arguments) => man::man(arguments),
     }
 }
 

@@ -16,13 +16,13 @@ use crate::{
     assignment::Visibility,
     load,
     outcome::Count,
-    starter::{self, Course, Source, StarterFile},
+    starter::{self, Course, Origin, StarterFile},
 };
 
 use super::{
     DONE,
     json_report::{file_in, program_in},
-    new_args::{NewArguments, NewBundle, NewGradescope, NewVerb, Of},
+    new_args::{NewArguments, NewBundle, NewClassroom50, NewGradescope, NewVerb, Of},
     output::{Failure, talk, talk_at_length},
 };
 
@@ -32,6 +32,9 @@ const ARCHIVE: &str = "autograder.zip";
 /// What the first bytes of a program for Linux are: ELF, 64 bits, little-endian; and 18 bytes on the number of the processor.
 const ELF: &[u8] = b"\x7fELF\x02\x01";
 const X86_64: [u8; 2] = [0x3e, 0];
+
+/// The commit that this is built from, where it is known.
+const COMMIT: Option<&str> = option_env!("TILEGRADE_COMMIT");
 
 /// Bytes of the largest program that is put into a bundle.
 const LARGEST: u64 = 512 << 20;
@@ -44,36 +47,43 @@ pub(super) fn new(arguments: &NewArguments) -> Result<u8, Failure> {
             next("edit assignment.toml and cases/ there: README.md says how");
         }
         NewVerb::Github(asked) => {
-            put(
-                &asked.folder,
-                &starter::github(&asked.of.course()?, &asked.of.source),
-            )?;
-            asked.of.tell_hidden()?;
+            open_bundle(asked, starter::github)?;
             next("make it the template of the students' repositories");
-            tell_source(&asked.of.source, ".github/tilegrade/get-tilegrade");
+            asked.of.tell_origin(".github/tilegrade/get-tilegrade");
         }
         NewVerb::Gradescope(asked) => gradescope(asked)?,
-        NewVerb::Classroom50(asked) => {
-            let NewBundle { folder, of } = &asked.bundle;
-            put(folder, &starter::classroom50(&of.course()?, &of.source))?;
-            of.tell_hidden()?;
+        NewVerb::Classroom50(NewClassroom50 { bundle: asked }) => {
+            open_bundle(asked, starter::classroom50)?;
             next(
                 "put it into CLASSROOM/autograders/ASSIGNMENT/, where everybody can read it, and have grade.sh run in the \
                  student's checkout",
             );
-            tell_source(&of.source, "get-tilegrade");
+            asked.of.tell_origin("get-tilegrade");
         }
     }
     Ok(DONE)
 }
 
+/// Writes what students can read, without the cases that they are not to see.
+fn open_bundle(
+    asked: &NewBundle,
+    make: fn(&Course, &Origin) -> Vec<StarterFile>,
+) -> Result<(), Failure> {
+    let (course, left_out) = asked.of.open_course()?;
+    put(&asked.folder, &make(&course, &asked.of.origin(COMMIT)?))?;
+    if left_out > 0 {
+        let cases = Count(left_out as u64, "case");
+        talk_at_length(&format!(
+            "left out {cases} that students are not to see, since they can read this folder: grade with the whole assignment \
+             where they cannot"
+        ));
+    }
+    Ok(())
+}
+
 fn gradescope(asked: &NewGradescope) -> Result<(), Failure> {
-    let program = program(asked.program.as_deref())?;
-    let (bytes, what) = match program {
-        Some((bytes, what)) => (Some(bytes), Some(what)),
-        None => (None, None),
-    };
-    let mut files = starter::gradescope(&asked.of.course()?, &asked.of.source, bytes);
+    let (bytes, what) = program(asked.program.as_deref())?.unzip();
+    let mut files = starter::gradescope(&asked.of.course()?, &asked.of.origin(COMMIT)?, bytes);
     let bytes = starter::archive(&files)?;
     files.push(StarterFile {
         path: ARCHIVE.to_owned(),
@@ -85,10 +95,9 @@ fn gradescope(asked: &NewGradescope) -> Result<(), Failure> {
         talk(&format!("the program in it is {what}"));
     } else {
         talk("there is no program in it: this one is no release for Linux on x86_64");
-        tell_source(
-            &asked.of.source,
-            "get-tilegrade, and pack the archive again",
-        );
+        asked
+            .of
+            .tell_origin("get-tilegrade, and pack the archive again");
     }
     next("upload autograder.zip to Gradescope, with 1 processor, 1.5 GB and 40 minutes");
     Ok(())
@@ -96,15 +105,6 @@ fn gradescope(asked: &NewGradescope) -> Result<(), Failure> {
 
 fn next(step: &str) {
     talk_at_length(&format!("next: {step}"));
-}
-
-/// Says what is still to be filled in.
-fn tell_source(source: &Source, place: &str) {
-    if source.address().is_empty() {
-        talk_at_length(&format!(
-            "next: say where the program comes from, at the head of {place}; or begin again with --source"
-        ));
-    }
 }
 
 impl Of {
@@ -117,19 +117,53 @@ impl Of {
         Ok(Course { settings, cases })
     }
 
-    /// Warns of cases that students are not to see, where what is written lies open to them.
-    fn tell_hidden(&self) -> Result<(), Failure> {
-        let assignment = load::assignment(self.assignment.as_deref(), None)?;
-        let hidden = assignment.cases.iter();
-        let hidden = hidden.filter(|case| case.visibility != Visibility::Visible);
-        let hidden = hidden.count();
-        if hidden > 0 {
-            let cases = Count(hidden as u64, "case");
+    /// The same without the cases that students are not to see, and how many those are.
+    fn open_course(&self) -> Result<(Course, usize), Failure> {
+        let mut course = self.course()?;
+        let all = load::assignment(self.assignment.as_deref(), None)?;
+        let seen = all.cases.iter();
+        let seen = seen.filter(|case| case.visibility == Visibility::Visible);
+        let seen: Vec<&str> = seen.map(|case| case.name.as_str()).collect();
+        course.cases.retain(|case| seen.contains(&&*case.name));
+        let path = self.assignment.as_deref().unwrap_or(Path::new(""));
+        let name = path.display().to_string();
+        if seen.is_empty() {
+            return Err(Failure::Usage {
+                message: format!("{name}: students may see none of its cases"),
+                hint: "they can read this bundle: make a case visible, or use `tilegrade new gradescope`".to_owned(),
+            });
+        }
+        let required = all.settings.check_requirements(&name, &seen);
+        required.map_err(|error| {
+            error.with_hint("cases that students are not to see are left out: make it visible, or require another")
+        })?;
+        Ok((course, all.cases.len() - seen.len()))
+    }
+
+    /// Where the program comes from; `built` is the commit of this one.
+    fn origin(&self, built: Option<&str>) -> Result<Origin, Failure> {
+        let built = built.and_then(|commit| commit.parse().ok());
+        let revision = self.revision.clone().or(built);
+        if revision.is_none() && self.url.is_none() {
+            return Err(Failure::Usage {
+                message: "--revision: this tilegrade was not built in its Git repository, and does not know its commit".to_owned(),
+                hint: "`--revision COMMIT` names the one that the platform builds".to_owned(),
+            });
+        }
+        Ok(Origin {
+            source: self.source.clone().unwrap_or_default(),
+            revision,
+            download: self.url.clone().zip(self.sha256.clone()),
+        })
+    }
+
+    /// Says what is still to be filled in.
+    fn tell_origin(&self, place: &str) {
+        if self.source.is_none() && self.url.is_none() {
             talk_at_length(&format!(
-                "warning: students can read this folder, and {cases} in it that they are not to see"
+                "next: say where the program comes from, at the head of {place}; or begin again with --source, or with --url and --sha256"
             ));
         }
-        Ok(())
     }
 }
 
@@ -172,10 +206,7 @@ fn runs_on_linux(bytes: &[u8]) -> bool {
 
 /// Writes files into a folder that is empty or not there yet.
 fn put(folder: &Path, files: &[StarterFile]) -> Result<(), Failure> {
-    let unwritable = |error: io::Error| Failure::Usage {
-        message: format!("{}: cannot be written: {error}", folder.display()),
-        hint: "name a folder that you may write to, with room in it".to_owned(),
-    };
+    let unwritable = |error: io::Error| Failure::unwritable(folder, &error);
     let was_there = require_empty(folder)?;
     fs::create_dir_all(folder).map_err(unwritable)?;
     let written = fill(folder, files);
@@ -250,4 +281,30 @@ fn fill(folder: &Path, files: &[StarterFile]) -> io::Result<()> {
         fs::rename(staging.path().join(&name), folder.join(&name))?;
     }
     staging.close()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Failure, Of};
+
+    const COMMIT: &str = "0123456789abcdef0123456789abcdef01234567";
+
+    #[test]
+    fn without_a_commit_of_its_own_one_has_to_be_named_unless_a_program_is_downloaded() {
+        let mut of = Of {
+            assignment: None,
+            source: None,
+            revision: None,
+            url: None,
+            sha256: None,
+        };
+        let revision = |of: &Of, built| of.origin(built).map(|origin| origin.revision);
+        assert_eq!(revision(&of, Some(COMMIT)).ok(), Some(COMMIT.parse().ok()));
+        let Err(Failure::Usage { message, hint }) = revision(&of, None) else {
+            panic!("no commit is known");
+        };
+        assert!(message.starts_with("--revision: ") && hint.contains("--revision COMMIT"));
+        of.url = "https://example.org/tilegrade".parse().ok();
+        assert_eq!(revision(&of, None).ok(), Some(None));
+    }
 }

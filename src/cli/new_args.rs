@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::starter::Source;
+use crate::starter::{Revision, Sha256, Source};
 
 /// Writes what an instructor begins with: an assignment, or what a platform needs to grade one.
 #[derive(Args, Debug)]
@@ -42,7 +42,7 @@ pub(super) struct NewAssignment {
     pub(super) folder: PathBuf,
 }
 
-/// A workflow of GitHub Actions for the repositories of an assignment, and for GitHub Classroom.
+/// A workflow of GitHub Actions for the repositories of an assignment.
 #[derive(Args, Debug)]
 #[command(
     after_help = "Exit codes: 0 done, 2 wrong usage, 3 the assignment is invalid, 5 an internal error.\n\n\
@@ -94,15 +94,15 @@ pub(super) struct Of {
     #[arg(long, value_name = "FILE")]
     pub(super) assignment: Option<PathBuf>,
     /// The Git repository of tilegrade from which the platform builds it; it can be written into get-tilegrade later.
-    #[arg(long, value_name = "URL", default_value = "", hide_default_value = true, value_parser = source)]
-    pub(super) source: Source,
-}
-
-/// Reads the address of a repository; nothing is none yet.
-fn source(text: &str) -> Result<Source, String> {
-    if text.is_empty() {
-        return Ok(Source::default());
-    }
-    text.parse()
-        .map_err(|error: crate::starter::NoSource| error.to_string())
+    #[arg(long, value_name = "URL")]
+    pub(super) source: Option<Source>,
+    /// The commit that the platform builds; otherwise the one that this program was built from.
+    #[arg(long, value_name = "COMMIT")]
+    pub(super) revision: Option<Revision>,
+    /// A tilegrade for Linux on `x86_64` that the platform downloads in place of building one.
+    #[arg(long, value_name = "URL", requires = "sha256")]
+    pub(super) url: Option<Source>,
+    /// Its SHA-256, as `sha256sum` prints it: no other is run.
+    #[arg(long, value_name = "HEX", requires = "url")]
+    pub(super) sha256: Option<Sha256>,
 }

@@ -1,6 +1,9 @@
 //! Printing: data on standard output, talk on standard error, errors in one form.
 
-use std::io::{self, Write};
+use std::{
+    io::{self, Write},
+    path::Path,
+};
 
 use anstyle::{AnsiColor, Style};
 use textwrap::{Options, WordSeparator, WordSplitter};
@@ -29,6 +32,14 @@ pub(super) enum Failure {
 }
 
 impl Failure {
+    /// A place that cannot be written to.
+    pub(super) fn unwritable(place: &Path, error: &io::Error) -> Self {
+        Self::Usage {
+            message: format!("{}: cannot be written: {error}", place.display()),
+            hint: "name a folder that you may write to, with room in it".to_owned(),
+        }
+    }
+
     /// Whether whoever read the output has had enough of it.
     pub(super) fn is_closed_pipe(&self) -> bool {
         match self {

@@ -61,7 +61,7 @@ impl Tools {
 fn fault(missing: &Missing) -> MachineFault {
     let mut hint = missing.hint();
     if matches!(missing, Missing::NotInstalled(_)) {
-        hint += ", or run ./setup; then run the same command again";
+        hint += "; then run the same command again";
     }
     MachineFault {
         is_missing_tool: true,

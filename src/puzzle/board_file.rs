@@ -152,10 +152,12 @@ pub fn printed_row(row: &str) -> Option<[u8; SIDE]> {
     Some([cell(first)?, cell(second)?, cell(third)?])
 }
 
-/// Whether a text is the tiles 1 to 8 and white space: its empty square is then a blank that cannot be placed.
+/// Whether a text is the tiles 1 to 8, white space and punctuation: its empty square is no digit, or cannot be placed.
 #[must_use]
 pub fn lacks_zero(text: &str) -> bool {
-    let mut cells: Vec<char> = text.split_whitespace().flat_map(str::chars).collect();
+    let is_cell =
+        |character: &char| !character.is_whitespace() && !character.is_ascii_punctuation();
+    let mut cells: Vec<char> = text.chars().filter(is_cell).collect();
     cells.sort_unstable();
     cells.into_iter().eq('1'..='8')
 }

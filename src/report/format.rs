@@ -16,7 +16,7 @@ pub enum Format {
     Json,
     /// The results of Gradescope's autograder.
     Gradescope,
-    /// What a runner hands over in GitHub Classroom.
+    /// What a runner hands over in GitHub Classroom, which ended in August 2026.
     GithubClassroom,
     /// The result of Classroom 50.
     Classroom50,
@@ -75,6 +75,15 @@ impl Format {
     #[must_use]
     pub const fn keeps_cases_from_students(self) -> bool {
         !matches!(self, Self::Json | Self::Junit | Self::Csv)
+    }
+
+    /// What to use in its place, where the next release will not have it.
+    #[must_use]
+    pub const fn successor(self) -> Option<Self> {
+        match self {
+            Self::GithubClassroom => Some(Self::Classroom50),
+            _ => None,
+        }
     }
 
     /// Whether it is a gradebook that is given back with a column filled.

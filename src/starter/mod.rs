@@ -1,8 +1,8 @@
 //! What an instructor begins with: an assignment to edit, and what a platform needs to grade one.
 //!
 //! Files as values: where they go is the caller's business. The surprise: no template language is at work. The scripts read
-//! their few settings from variables at the head of one of them, which an instructor can change without this program, and the
-//! only text that is put in is the address of a repository, which is held to letters that mean nothing to a shell.
+//! their few settings from variables at the head of one of them, which an instructor can change without this program, and what is
+//! put in there, addresses and hexadecimal numbers, is held to letters that mean nothing to a shell.
 
 mod archive;
 mod course;
@@ -15,7 +15,7 @@ use include_dir::{Dir, include_dir};
 pub use archive::archive;
 pub use course::Course;
 pub use platform::{classroom50, github, gradescope};
-pub use source::{NoSource, Source};
+pub use source::{Hex, NoHex, NoSource, Origin, Revision, Sha256, Source};
 
 /// What the reference prints for the shipped cases.
 static EXPECTED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/expected");

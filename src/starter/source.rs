@@ -1,14 +1,77 @@
-//! Where the program is built from: the address of a Git repository.
+//! Where a bundle's program comes from: what is downloaded, or the commit that it is built from.
+//!
+//! The surprise: none of it means anything to a shell or to YAML, wherever it is put.
 
 use std::str::FromStr;
 
-/// The address of a Git repository, which means nothing to a shell or to YAML wherever it is put.
+/// Where a bundle's program comes from.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Origin {
+    /// The Git repository that it is built from.
+    pub source: Source,
+    /// The commit of it.
+    pub revision: Option<Revision>,
+    /// The program that is downloaded in place of building one, and its sum.
+    pub download: Option<(Source, Sha256)>,
+}
+
+impl Origin {
+    /// A script with all of it at its places; what there is none of is empty.
+    pub(super) fn put_into(&self, script: &str) -> String {
+        let (url, sum) = self
+            .download
+            .as_ref()
+            .map_or(("", ""), |(url, sum)| (url.address(), sum.digits()));
+        let revision = self.revision.as_ref().map_or("", Hex::digits);
+        script
+            .replace("@SOURCE@", self.source.address())
+            .replace("@REVISION@", revision)
+            .replace("@URL@", url)
+            .replace("@SHA256@", sum)
+    }
+}
+
+/// A commit.
+pub type Revision = Hex<40>;
+
+/// The SHA-256 of a file.
+pub type Sha256 = Hex<64>;
+
+/// A number of so many hexadecimal digits.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Hex<const DIGITS: usize>(String);
+
+/// What is said of a number that has other digits.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("all of its {0} hexadecimal digits are needed")]
+pub struct NoHex(usize);
+
+impl<const DIGITS: usize> Hex<DIGITS> {
+    /// The digits, in lower case.
+    #[must_use]
+    pub fn digits(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<const DIGITS: usize> FromStr for Hex<DIGITS> {
+    type Err = NoHex;
+
+    fn from_str(text: &str) -> Result<Self, NoHex> {
+        let is_hex = text.len() == DIGITS && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        is_hex
+            .then(|| Self(text.to_ascii_lowercase()))
+            .ok_or(NoHex(DIGITS))
+    }
+}
+
+/// The address of a Git repository or of a file.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Source(String);
 
 /// What is said of an address that is none.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
-#[error("the address of a Git repository is needed, such as https://github.com/OWNER/tilegrade")]
+#[error("an address is needed, such as https://github.com/OWNER/tilegrade")]
 pub struct NoSource;
 
 /// What an address is made of, beside letters and digits.
@@ -40,7 +103,24 @@ impl FromStr for Source {
 
 #[cfg(test)]
 mod tests {
-    use super::{NoSource, Source};
+    use super::{NoHex, NoSource, Revision, Source};
+
+    #[test]
+    fn a_commit_has_all_of_its_digits() {
+        let digits = "0123456789abcdef0123456789abcdef01234567";
+        let read: Revision = digits.to_uppercase().parse().expect("a commit");
+        assert_eq!(read.digits(), digits);
+        for text in [
+            "",
+            "v1",
+            "0123abc",
+            "$(id)",
+            &digits.replace('a', "g"),
+            &format!("{digits}0"),
+        ] {
+            assert_eq!(text.parse::<Revision>(), Err(NoHex(40)), "{text}");
+        }
+    }
 
     #[test]
     fn an_address_holds_nothing_that_a_shell_would_read() {

@@ -133,7 +133,7 @@ fn a_folder_that_cannot_be_made_is_named() {
     let said = call.prints("").talks().run().stderr;
     assert!(said.starts_with("error: file"), "{said}");
     assert!(
-        said.ends_with("\nhint: name a folder that you may write to\n"),
+        said.ends_with("\nhint: name a folder that you may write to, with room in it\n"),
         "{said}"
     );
 }

@@ -9,8 +9,10 @@ mod doctor; // the verb `doctor`: what it says of this machine, to people and to
 mod draws; // the verb `cases random`: boards that are drawn
 mod grade; // grading: the sample class, the journal, missing tools, hostile submissions
 mod hostile; // the battery of hostile submissions: all are contained, and who gets through is noticed
+mod installed; // the binary alone, in an empty folder, called by a user without rights
 mod intake; // the ways in: archives, downloads of platforms, lists
 mod language; // programs of every language, staged, built and run by plain processes
+mod manual; // the verbs `completions` and `man`
 mod near_right; // solvers with one mistake each, and which of the shipped cases catch them
 mod properties; // what holds for every board, path and text
 mod readme; // the README's commands print what the README says

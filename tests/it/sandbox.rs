@@ -60,7 +60,7 @@ impl Stage {
     fn new() -> Self {
         let sandbox = Sandbox::probe(&executable(), wish()).unwrap_or_else(|why| {
             panic!(
-                "{why}\nhint: {}\nhint: ./setup installs what the tests need",
+                "{why}\nhint: {}\nhint: ./setup --dev installs what the tests need",
                 why.hint()
             )
         });

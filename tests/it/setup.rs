@@ -9,21 +9,24 @@ use std::{
 
 use tempfile::TempDir;
 
-/// What a machine has on which everything is there.
+/// What a machine has on which everything is there: first what grading needs, and then what only the tests do.
 const TOOLS: [&str; 12] = [
     "cargo",
     "java",
     "javac",
     "bwrap",
-    "prlimit",
     "gcc",
     "g++",
+    "python3",
+    "node",
+    "prlimit",
     "chromium",
     "chromedriver",
-    "python3",
     "shellcheck",
-    "node",
 ];
+
+/// How many of them grading needs.
+const FOR_GRADING: usize = 8;
 
 /// A search path with nothing else on it.
 struct Machine {
@@ -41,32 +44,58 @@ struct SetUp {
 
 #[test]
 fn where_nothing_is_missing_nothing_is_done_or_said() {
-    let set_up = Machine::new(&TOOLS).user(1000).has_apt().set_up();
-    assert_eq!(set_up.code, Some(0), "{}", set_up.stderr);
-    assert_eq!([set_up.stdout, set_up.stderr, set_up.calls], ["", "", ""]);
+    for (tools, options) in [
+        (&TOOLS[..], &["--dev"][..]),
+        (&TOOLS, &[]),
+        (&TOOLS[..FOR_GRADING], &[]),
+    ] {
+        let machine = Machine::new(tools).user(1000).has_apt();
+        let set_up = machine.set_up(options);
+        assert_eq!(set_up.code, Some(0), "{}", set_up.stderr);
+        assert_eq!([set_up.stdout, set_up.stderr, set_up.calls], ["", "", ""]);
+    }
+}
+
+#[test]
+fn an_unknown_option_is_told_how_it_is_used_and_nothing_is_done() {
+    for option in ["--devel", "help", "-h", ""] {
+        let machine = Machine::new(&["cargo"]).user(0).has_apt();
+        let set_up = machine.set_up(&["--dev", option]);
+        assert_eq!(set_up.code, Some(2));
+        assert_eq!([set_up.stdout, set_up.calls], ["", ""]);
+        let said = format!("setup: unknown option: {option}\nusage: ./setup [--dev]\n");
+        assert_eq!(set_up.stderr, said);
+    }
 }
 
 #[test]
 fn what_is_missing_is_installed_after_the_lists_are_read_anew() {
-    let set_up = Machine::new(&["cargo", "gcc", "g++", "prlimit", "java"])
-        .user(0)
-        .has_apt()
-        .set_up();
-    assert_eq!(set_up.code, Some(0), "{}", set_up.stderr);
-    assert_eq!(
-        set_up.calls,
-        "apt-get update\n\
-         apt-get install -y --no-install-recommends default-jdk-headless bubblewrap python3 nodejs shellcheck chromium chromium-driver\n"
-    );
+    for (options, for_tests) in [
+        (&[][..], ""),
+        (&["--dev"], " shellcheck chromium chromium-driver"),
+    ] {
+        let set_up = Machine::new(&["cargo", "gcc", "g++", "prlimit", "java"])
+            .user(0)
+            .has_apt()
+            .set_up(options);
+        assert_eq!(set_up.code, Some(0), "{}", set_up.stderr);
+        assert_eq!(
+            set_up.calls,
+            format!(
+                "apt-get update\napt-get install -y --no-install-recommends \
+                 default-jdk-headless bubblewrap python3 nodejs{for_tests}\n"
+            )
+        );
+    }
 }
 
 #[test]
 fn a_plain_user_installs_with_sudo() {
-    let set_up = Machine::new(&TOOLS[..11])
+    let set_up = Machine::new(&TOOLS[..FOR_GRADING - 1])
         .user(1000)
         .has_apt()
         .has_sudo()
-        .set_up();
+        .set_up(&[]);
     assert_eq!(set_up.code, Some(0), "{}", set_up.stderr);
     assert_eq!(
         set_up.calls,
@@ -79,7 +108,10 @@ fn a_plain_user_installs_with_sudo() {
 
 #[test]
 fn a_plain_user_without_sudo_is_told_what_to_install() {
-    let set_up = Machine::new(&TOOLS[..11]).user(1000).has_apt().set_up();
+    let set_up = Machine::new(&TOOLS[..FOR_GRADING - 1])
+        .user(1000)
+        .has_apt()
+        .set_up(&[]);
     assert_eq!(set_up.code, Some(1));
     assert_eq!(set_up.calls, "");
     assert!(
@@ -93,12 +125,12 @@ fn a_plain_user_without_sudo_is_told_what_to_install() {
 
 #[test]
 fn without_apt_the_packages_are_named() {
-    let set_up = Machine::new(&TOOLS[..9]).user(0).set_up();
+    let set_up = Machine::new(&TOOLS[..6]).user(0).set_up(&["--dev"]);
     assert_eq!(set_up.code, Some(1));
     assert!(
         set_up
             .stderr
-            .ends_with("install what Debian calls python3 nodejs shellcheck\n"),
+            .ends_with("install what Debian calls python3 nodejs util-linux shellcheck chromium chromium-driver\n"),
         "{}",
         set_up.stderr
     );
@@ -108,16 +140,16 @@ fn without_apt_the_packages_are_named() {
 fn a_tool_that_does_not_work_is_missing() {
     let machine = Machine::new(&TOOLS).user(0).has_apt();
     machine.program("java", "exit 1");
-    let set_up = machine.set_up();
+    let set_up = machine.set_up(&[]);
     let installed = "apt-get install -y --no-install-recommends default-jdk-headless\n";
     assert!(set_up.calls.ends_with(installed), "{}", set_up.calls);
 }
 
 #[test]
 fn an_installation_that_changes_nothing_is_a_failure() {
-    let machine = Machine::new(&TOOLS[..11]).user(0);
+    let machine = Machine::new(&TOOLS[..FOR_GRADING - 1]).user(0);
     machine.program("apt-get", "exit 0");
-    let set_up = machine.set_up();
+    let set_up = machine.set_up(&[]);
     assert_eq!(set_up.code, Some(1));
     assert!(
         set_up.stderr.ends_with("still not working: node\n"),
@@ -128,7 +160,7 @@ fn an_installation_that_changes_nothing_is_a_failure() {
 
 #[test]
 fn without_cargo_nothing_is_installed() {
-    let set_up = Machine::new(&TOOLS[1..3]).user(0).has_apt().set_up();
+    let set_up = Machine::new(&TOOLS[1..3]).user(0).has_apt().set_up(&[]);
     assert_eq!(set_up.code, Some(1));
     assert_eq!(set_up.calls, "");
     assert!(set_up.stderr.contains("rustup.rs"), "{}", set_up.stderr);
@@ -189,9 +221,10 @@ impl Machine {
         clippy::disallowed_methods,
         reason = "the script is run as a shell runs it"
     )]
-    fn set_up(&self) -> SetUp {
+    fn set_up(&self, options: &[&str]) -> SetUp {
         let output = Command::new("/bin/sh")
             .arg(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("setup"))
+            .args(options)
             .env_clear()
             .env("PATH", self.folder.path())
             .output()

@@ -32,6 +32,9 @@ fn all_wrong_usage_ends_in_one_hint_and_fits_80_columns() {
         &["grade", "--sandbox", "none", "x"],
         &["regrade", "--jobs", "0"],
         &["doctor", "--only", "fork-bomb-c"],
+        &["completions"],
+        &["completions", "tcsh"],
+        &["man"],
         &["new"],
         &["new", "gradscope", "x"],
         &["new", "github"],
@@ -164,6 +167,10 @@ fn a_board_is_typed_as_a_program_shows_it() {
         ]);
         let call = tilegrade(["solve", path]).within(folder.path());
         assert_eq!(call.run().stdout, solved, "{path}");
+        tilegrade(["check", "--case", path])
+            .within(folder.path())
+            .given(&solved)
+            .run();
     }
     // A blank that was trimmed may have stood anywhere.
     for board in ["1 2 3 8 4 7 6 5", "12384765"] {
@@ -174,14 +181,20 @@ fn a_board_is_typed_as_a_program_shows_it() {
             "write 0 for the empty square",
         );
     }
+    tilegrade(["solve", "--board", "123_84765"]).fails(
+        2,
+        "--board 123_84765: `_` is not a digit from 0 to 8",
+        "write 0 for the empty square",
+    );
     let folder = folder_with(&[("trimmed.txt", "1 2 3\n8 4\n7 6 5\n")]);
-    tilegrade(["solve", "trimmed.txt"])
-        .within(folder.path())
-        .fails(
+    for verb in [&["solve"][..], &["check", "--case"]] {
+        let call = tilegrade(verb.iter().copied()).and("trimmed.txt");
+        call.within(folder.path()).fails(
             3,
             "trimmed.txt:2: three digits expected in a row, found 2",
             "write 0 for the empty square",
         );
+    }
 }
 
 #[test]

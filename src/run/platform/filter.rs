@@ -121,8 +121,9 @@ const LOCKING: [i32; 4] = [
     libc::F_OFD_SETLKW,
 ];
 
-/// Requests to `ioctl` that type into a terminal, and two that signal as `F_SETOWN` does.
-const ASKING: [u64; 4] = [libc::TIOCSTI, libc::TIOCLINUX, 0x8901, 0x8902];
+/// Requests to `ioctl` that type into a terminal, `TIOCSTI` and `TIOCLINUX`, and two that signal as `F_SETOWN` does. The type of
+/// their names differs between C libraries.
+const ASKING: [u64; 4] = [0x5412, 0x541c, 0x8901, 0x8902];
 
 /// System calls that signal the process, or open the handle of the one, that is named by their first argument.
 const SIGNALLING: [i64; 6] = [

@@ -215,6 +215,19 @@ fn a_report_that_fails_is_named_and_stops_no_other() {
 }
 
 #[test]
+fn a_format_whose_platform_has_ended_still_works_and_says_what_to_use() {
+    let results = text(Format::Json, &only("ben"));
+    tilegrade(["report", "-", "--report", "github-classroom=-"])
+        .given(results)
+        .prints(text(Format::GithubClassroom, &only("ben")))
+        .says(
+            "warning: the platform of `github-classroom` has ended, and the next release will\n    \
+             not have it: use `classroom50`\n",
+        )
+        .run();
+}
+
+#[test]
 fn an_unknown_format_is_told_the_formats_and_the_nearest() {
     let hint = "did you mean `junit`? the formats are `json`, `gradescope`, `github-classroom`, `classroom50`, `junit`, \
         `github`, `csv`, `canvas`, `moodle`, `markdown`, `html`";

@@ -32,7 +32,7 @@ impl Browser {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .expect("./setup installs chromium and chromium-driver");
+            .expect("./setup --dev installs chromium and chromium-driver");
         let mut lines = BufReader::new(driver.stdout.take().expect("it is a pipe")).lines();
         let port = lines
             .by_ref()

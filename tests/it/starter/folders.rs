@@ -119,30 +119,97 @@ fn an_assignment_that_is_none_and_a_program_that_is_none_are_refused_before_anyt
         "bad.toml: this is no program for Linux on x86_64",
         "build one with `cargo build --release` there, or leave out --program",
     );
-    call(&["new", "github", "x", "--source", "https://x';id;'"]).fails(
-        2,
-        "--source https://x';id;': the address of a Git repository is needed, such as \
-         https://github.com/OWNER/tilegrade",
-        "`tilegrade new github --help` lists what it takes",
-    );
+    for (option, value, why) in [
+        (
+            "--source",
+            "https://x';id;'",
+            "an address is needed, such as https://github.com/OWNER/tilegrade",
+        ),
+        (
+            "--revision",
+            "v1",
+            "all of its 40 hexadecimal digits are needed",
+        ),
+        (
+            "--sha256",
+            "$(id)",
+            "all of its 64 hexadecimal digits are needed",
+        ),
+    ] {
+        call(&["new", "github", "x", option, value]).fails(
+            2,
+            &format!("{option} {value}: {why}"),
+            "`tilegrade new github --help` lists what it takes",
+        );
+    }
+    let url = call(&[
+        "new",
+        "github",
+        "x",
+        "--url",
+        "https://example.org/tilegrade",
+    ]);
+    let said = url.exits(2).talks().prints("").run().stderr;
+    assert!(said.contains("--sha256 <HEX>"), "{said}");
     assert!(!ground.path("x").exists());
 }
 
 #[test]
-fn where_students_can_read_what_is_hidden_from_them_that_is_said() {
+fn what_students_can_read_has_no_case_that_is_hidden_from_them() {
     let ground = Ground::new();
     ground.course();
-    let warning =
-        "warning: students can read this folder, and 1 case in it that they are not to see\n";
+    let note = "left out 1 case that students are not to see, since they can read this folder";
     for (kind, is_open) in [
         ("github", true),
         ("gradescope", false),
         ("classroom50", true),
     ] {
         let said = ground.begin(&[kind, kind, "--assignment", "course/assignment.toml"]);
-        let lines = said.replace("\n    ", " ");
-        assert_eq!(lines.contains(warning), is_open, "{said}");
+        assert_eq!(
+            said.replace("\n    ", " ").contains(note),
+            is_open,
+            "{said}"
+        );
+        let files = tree(&ground, kind);
+        let hidden = files.iter().filter(|(name, ..)| name.contains("/secret."));
+        assert_eq!(hidden.count(), if is_open { 0 } else { 2 }, "{kind}");
+        let shown = files
+            .iter()
+            .filter(|(name, ..)| name.ends_with("/deep.txt"));
+        assert_eq!(shown.count(), 1, "{kind}");
         let plain = ground.begin(&[kind, &format!("{kind}-plain")]);
-        assert!(!plain.contains("warning"), "{plain}");
+        assert!(!plain.contains("left out"), "{plain}");
     }
+}
+
+#[test]
+fn an_assignment_that_is_none_without_what_is_hidden_is_refused() {
+    let ground = Ground::new();
+    ground.course();
+    let settings = ground.read("course/assignment.toml");
+    let call = || {
+        tilegrade(["new", "classroom50", "x", "--assignment"])
+            .and("course/assignment.toml")
+            .within(ground.folder())
+    };
+    ground.write(
+        "course/assignment.toml",
+        format!("{settings}[rubric]\nrequire = [\"secret\"]\n"),
+    );
+    call().fails(
+        3,
+        "course/assignment.toml:5: `require` names `secret`, and there is no such case",
+        "cases that students are not to see are left out: make it visible, or require another",
+    );
+    ground.write("course/assignment.toml", settings);
+    for name in ["deep", "easy"] {
+        let path = format!("course/boards/{name}.toml");
+        ground.write(&path, "visibility = \"after-due-date\"\n");
+    }
+    call().fails(
+        2,
+        "course/assignment.toml: students may see none of its cases",
+        "they can read this bundle: make a case visible, or use `tilegrade new gradescope`",
+    );
+    assert!(!ground.path("x").exists());
 }

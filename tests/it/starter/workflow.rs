@@ -1,6 +1,5 @@
 //! The workflow of GitHub Actions: read as YAML, its expressions and scripts checked, and its steps run.
 
-use base64::{Engine, engine::general_purpose::STANDARD};
 use serde_json::{Value, json};
 
 use crate::support::copy_program;
@@ -16,20 +15,6 @@ const WORKFLOW: &str = ".github/workflows/tilegrade.yml";
 fn workflow() -> String {
     let path = repository().join("src/starter/github/tilegrade.yml");
     std::fs::read_to_string(path).expect("a workflow")
-}
-
-/// The workflow with what is for GitHub Classroom switched on.
-fn for_classroom() -> String {
-    let line = |line: &str| {
-        let (indent, rest) = line.split_at(line.find('#').unwrap_or(line.len()));
-        let is_off = indent.trim().is_empty()
-            && rest.strip_prefix('#').is_some_and(|rest| {
-                rest.starts_with("  ") || !rest.is_empty() && !rest.starts_with(' ')
-            });
-        let rest = if is_off { &rest[1..] } else { rest };
-        format!("{indent}{rest}\n")
-    };
-    workflow().lines().map(line).collect()
 }
 
 fn steps(workflow: &Value) -> &Vec<Value> {
@@ -51,7 +36,6 @@ fn it_may_do_no_more_than_it_needs_and_ends() {
     assert!(job.get("permissions").is_none());
     let minutes = job["timeout-minutes"].as_str().expect("minutes");
     assert!((10..=60).contains(&minutes.parse::<u32>().expect("a number")));
-    assert_eq!(job["if"], "github.actor != 'github-classroom[bot]'");
     for step in steps(&workflow) {
         let keys = ["name", "id", "if", "uses", "with", "run", "env"];
         let own = step.as_object().expect("a step");
@@ -86,42 +70,20 @@ fn every_action_is_pinned_to_a_full_tag() {
 }
 
 #[test]
-fn for_github_classroom_the_lines_that_are_off_are_the_step_and_its_rights() {
-    let workflow = yaml::read(&for_classroom());
-    let rights = json!({"contents": "read", "actions": "read", "checks": "write"});
-    assert_eq!(workflow["permissions"], rights);
-    let last = steps(&workflow).last().expect("a step");
-    assert_eq!(
-        last["uses"],
-        "classroom-resources/autograding-grading-reporter@v1"
-    );
-    assert_eq!(last["with"]["runners"], "tilegrade");
-    assert_eq!(
-        last["env"],
-        json!({"TILEGRADE_RESULTS": "${{ steps.tilegrade.outputs.result }}"})
-    );
-}
-
-#[test]
 fn every_expression_is_known_and_none_is_in_a_script() {
-    const KNOWN: [&str; 6] = [
+    const KNOWN: [&str; 5] = [
         "github.ref",
         "runner.os",
         "runner.temp",
         "hashFiles('.github/tilegrade/get-tilegrade')",
         "!cancelled()",
-        "steps.tilegrade.outputs.result",
     ];
-    let text = for_classroom();
+    let text = workflow();
     for expression in text.split("${{").skip(1) {
         let (expression, _) = expression.split_once("}}").expect("an end");
         assert!(KNOWN.contains(&expression.trim()), "{expression}");
     }
     let workflow = yaml::read(&text);
-    let ids = steps(&workflow)
-        .iter()
-        .filter_map(|step| step["id"].as_str());
-    assert_eq!(ids.collect::<Vec<_>>(), ["tilegrade"]);
     for script in scripts(&workflow) {
         assert!(!script.contains("${{"), "{script}");
     }
@@ -147,11 +109,9 @@ fn actionlint_finds_nothing_to_say_where_it_is_installed() {
     if is_there.code != Some(0) {
         return;
     }
-    for text in [workflow(), for_classroom()] {
-        ground.write(WORKFLOW, text);
-        let ran = ground.run("", &["actionlint", WORKFLOW], &[]);
-        assert_eq!(ran.code, Some(0), "{ran:?}");
-    }
+    ground.write(WORKFLOW, workflow());
+    let ran = ground.run("", &["actionlint", WORKFLOW], &[]);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
 }
 
 fn scripts(workflow: &Value) -> Vec<&str> {
@@ -182,8 +142,8 @@ fn checkout(sample: &str) -> Ground {
 /// Runs the steps until one fails. Gives how each of them ended.
 fn run(ground: &Ground) -> Vec<Ran> {
     let workflow = yaml::read(&ground.read(&format!("repository/{WORKFLOW}")));
-    let [temp, output, summary] =
-        ["temp", "output", "summary.md"].map(|name| ground.path(name).display().to_string());
+    let [temp, summary] =
+        ["temp", "summary.md"].map(|name| ground.path(name).display().to_string());
     let mut ran: Vec<Ran> = Vec::new();
     for script in scripts(&workflow) {
         let argv = [
@@ -198,7 +158,6 @@ fn run(ground: &Ground) -> Vec<Ran> {
         let variables = [
             ("GITHUB_ACTIONS", "true"),
             ("RUNNER_TEMP", &temp),
-            ("GITHUB_OUTPUT", &output),
             ("GITHUB_STEP_SUMMARY", &summary),
         ];
         ran.push(ground.run("repository", &argv, &variables));
@@ -209,23 +168,12 @@ fn run(ground: &Ground) -> Vec<Ran> {
     ran
 }
 
-/// What Classroom's reporter reads of the step.
-fn result(ground: &Ground) -> Value {
-    let output = ground.read("output");
-    let lines: Vec<&str> = output.lines().collect();
-    let [line] = lines[..] else {
-        panic!("{output}");
-    };
-    let encoded = line.strip_prefix("result=").expect("a result");
-    serde_json::from_slice(&STANDARD.decode(encoded).expect("base64")).expect("JSON")
-}
-
 #[test]
 fn a_right_push_passes_and_one_that_loses_points_fails_and_both_have_all_reports() {
     if !can_grade() {
         return;
     }
-    for (sample, code, status) in [(RIGHT, 0, "pass"), (WRONG, 1, "fail")] {
+    for (sample, code) in [(RIGHT, 0), (WRONG, 1)] {
         let ground = checkout(sample);
         ground.stand_in("sudo", "");
         let ran = run(&ground);
@@ -236,13 +184,13 @@ fn a_right_push_passes_and_one_that_loses_points_fails_and_both_have_all_reports
                 .any(|step| step.stdout.contains("::warning title=tilegrade")),
             "{ran:?}"
         );
-        let result = result(&ground);
-        assert_eq!(result["status"], status);
-        assert_eq!(result["max_score"], 15.0);
-        // A case that is hidden is named nowhere.
+        // A case that is hidden is not there, and is named nowhere.
+        let hidden = "repository/.github/tilegrade/cases/secret";
+        assert!(!ground.path(&format!("{hidden}.txt")).exists());
+        assert!(!ground.path(&format!("{hidden}.toml")).exists());
         let junit = ground.read("temp/tilegrade/junit.xml");
         let summary = ground.read("summary.md");
-        for text in [&junit, &summary, &last.stdout, &result.to_string()] {
+        for text in [&junit, &summary, &last.stdout] {
             assert!(!text.contains("secret"), "{text}");
         }
         assert!(junit.contains("name=\"deep\""), "{junit}");
@@ -260,9 +208,7 @@ fn what_cannot_be_judged_fails_the_job_and_says_so() {
     let ground = checkout(RIGHT);
     // Nothing that a runner is asked for works.
     ground.stand_in("sudo", "case $1 in sysctl) exit 1;; esac");
-    let broken = "#!/bin/sh\ncase $1 in --version) exit 0;; doctor) exit 4;; esac\n\
-        out=; for word do case $word in github-classroom=*) out=${word#*=};; esac; done\n\
-        echo e30= > \"$out\"\nexit 4\n";
+    let broken = "#!/bin/sh\ncase $1 in --version) exit 0;; esac\nexit 4\n";
     ground.write("home/.tilegrade/tilegrade", broken);
     let ran = run(&ground);
     assert_eq!(ran.len(), 5, "{ran:?}");
@@ -283,5 +229,4 @@ fn what_cannot_be_judged_fails_the_job_and_says_so() {
             .stdout
             .contains("::error title=tilegrade::not everything was judged")
     );
-    assert_eq!(ground.read("output"), "result=e30=\n");
 }
