@@ -19,12 +19,14 @@ fn main() {
 fn commit() -> Option<String> {
     let told = git(&["rev-parse", "--show-prefix", "HEAD"])?;
     let commit = told.strip_prefix('\n')?.trim_end().to_owned();
-    // Each commit and each checkout adds a line to the log, where there is one. Cargo takes a file that is missing for changed.
+    // A release names its own commit and no earlier one. Each commit and each checkout adds a line to the log, where there is one.
+    // Cargo takes a file that is missing for changed.
     let files = ["logs/HEAD", "HEAD"];
     let mut paths = files
         .iter()
         .filter_map(|file| git(&["rev-parse", "--git-path", file]));
-    if let Some(path) = paths.find(|path| Path::new(path.trim_end()).exists()) {
+    let is_release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    if let Some(path) = paths.find(|path| is_release && Path::new(path.trim_end()).exists()) {
         print!("cargo:rerun-if-changed={path}");
     }
     Some(commit)

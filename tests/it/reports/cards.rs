@@ -38,7 +38,7 @@ fn failing() -> Vec<SubmissionResult> {
         RunRecord {
         stdout: Vec::new(),
         stderr: b"Exception in thread \"main\" java.lang.NullPointerException\n\tat Main.main(Main.java:7)\n".to_vec(),
-        returned: Returned::Nothing,
+        returned: Returned::NotCalled,
         ..record
     }
     };
