@@ -15,7 +15,7 @@ use tilegrade::{
 /// case, and as many as there are behind an unsolvable board.
 pub(super) const PATIENCE: usize = 180_000;
 
-pub(super) fn assignment() -> &'static Assignment {
+pub(crate) fn assignment() -> &'static Assignment {
     static ASSIGNMENT: LazyLock<Assignment> =
         LazyLock::new(|| builtin().expect("the built-in assignment is valid"));
     &ASSIGNMENT
