@@ -22,6 +22,9 @@ const NAMED_CASES: usize = 4;
 /// Words of a sentence that comes from a finding: a program can make its message as long as it likes.
 const MOST_WORDS: usize = 36;
 
+/// Letters of such a sentence: one word may be as long.
+const MOST_LETTERS: usize = 400;
+
 /// Lines of a compiler's or a runtime's words that show a cause.
 const SHOWN_LINES: usize = 4;
 
@@ -376,6 +379,8 @@ pub(super) fn placed(finding: &Finding) -> String {
 
 /// A text cut to the words that a card has room for.
 fn few(text: &str) -> String {
+    let end = text.char_indices().nth(MOST_LETTERS);
+    let text = end.map_or(text, |(end, _)| &text[..end]);
     let words: Vec<&str> = text.split_whitespace().collect();
     match words.get(..MOST_WORDS) {
         Some(first) if words.len() > MOST_WORDS => first.join(" ") + " …",

@@ -49,6 +49,7 @@ pub(super) fn with_detour(name: &str, case: &str) -> SubmissionResult {
         verdict: Verdict::NotOptimal,
         facts: CaseFacts {
             depth: Some(2),
+            board: Some(path(Heuristic::Manhattan).start),
             ..one.cases[0].facts
         },
         paths: vec![path(Heuristic::Manhattan)],

@@ -165,10 +165,8 @@ fn paths_of_every_kind_are_stepped_through_beside_a_shortest_one_if_there_is_one
             assert_eq!(status(&browser, case), there);
         }
     }
-    let paths = "return document.querySelectorAll('[aria-labelledby=case-5] .path').length";
+    let paths = "return document.querySelectorAll('#case-5 .path').length";
     assert_eq!(browser.run(paths), 0);
-    let note = "return document.querySelector('[aria-labelledby=case-5] .note').textContent";
-    assert!(browser.text(note).ends_with("it cannot be played."));
     assert_quiet(&browser);
 }
 
