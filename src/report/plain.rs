@@ -81,8 +81,9 @@ pub(super) fn without_controls_in_lines(text: &str) -> String {
 
 /// Lines that no terminal and no runner takes for anything else.
 fn joined(lines: &[String]) -> String {
-    let lines = lines.iter().flat_map(|line| line.lines());
-    let lines: Vec<String> = lines
+    let text = lines.join("\n");
+    let lines: Vec<String> = text
+        .lines()
         .map(|line| harmless(&without_controls(line)).trim_end().to_owned())
         .collect();
     lines.join("\n")

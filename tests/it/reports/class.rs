@@ -83,6 +83,16 @@ pub(super) fn late_and_by_hand(name: &str) -> Report {
     let given: Points = lines.iter().map(|line| line.points).sum();
     submission.points = Some(earned + given);
     submission.explanation.extend(lines);
+    if let Some(shown) = &mut submission.shown {
+        let earned = shown.points.expect("points");
+        let student = &submission.student;
+        let late = student.late.as_ref().expect("late");
+        let mut lines = vec![late.line(shown.max_points, earned)];
+        lines.extend(student.lines_by_hand(earned));
+        let given: Points = lines.iter().map(|line| line.points).sum();
+        shown.points = Some(earned + given);
+        shown.explanation.extend(lines);
+    }
     report
 }
 
@@ -299,11 +309,15 @@ fn shown(cases: &[CaseResult]) -> Option<ShownPart> {
     if visible.is_empty() {
         return Some(ShownPart::default());
     }
-    let of_visible = submission("seen", visible);
+    let sum = |worth: fn(&CaseResult) -> Option<Points>| {
+        let mut all = visible.iter();
+        all.try_fold(Points::ZERO, |sum, case| Some(sum + worth(case)?))
+    };
+    let of_visible = submission("seen", visible.clone());
     Some(ShownPart {
         verdict: of_visible.verdict,
-        points: of_visible.points,
-        points_high: None,
+        points: sum(CaseResult::points_low),
+        points_high: sum(CaseResult::points_high).filter(|high| Some(*high) > of_visible.points),
         max_points: of_visible.max_points,
         explanation: of_visible.explanation,
         ladder: of_visible.program.ladder,
