@@ -15,7 +15,7 @@ use crate::{
 };
 
 use super::{
-    json_report::{file_in, plainly},
+    json_report::{file_in, keep_private, plainly},
     output::{Failure, print_exactly, talk, talk_at_length},
     pages::{Pages, Written},
     spool::Spool,
@@ -223,19 +223,6 @@ fn usage(unmade: Unmade) -> Failure {
         message: unmade.message,
         hint: unmade.hint,
     }
-}
-
-/// Leaves a file and its folder to their owner alone.
-#[cfg(unix)]
-fn keep_private(path: &Path) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(folder_of(path), fs::Permissions::from_mode(0o700))?;
-    fs::set_permissions(path, fs::Permissions::from_mode(0o600))
-}
-
-#[cfg(not(unix))]
-fn keep_private(_: &Path) -> io::Result<()> {
-    Ok(())
 }
 
 /// Writes a file whole beside its place, and puts it there.

@@ -92,7 +92,7 @@ impl<'a> Desk<'a> {
     pub(super) fn comparing(self, before: StoredResults, is_whole: bool) -> Self {
         let before = match self.printed.view {
             ViewName::Staff => before,
-            ViewName::Student => before.for_students(),
+            ViewName::Student => before.for_students(self.assignment),
         };
         let comparison = Some(Comparison::new(before, is_whole));
         Self { comparison, ..self }

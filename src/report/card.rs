@@ -13,17 +13,13 @@ use crate::{
 
 use super::{
     account::{named, signed},
-    audience, worth,
+    audience,
+    sentence::{ended, few, placed, sentence},
+    worth,
 };
 
 /// Cases that a cause names before it only counts.
 const NAMED_CASES: usize = 4;
-
-/// Words of a sentence that comes from a finding: a program can make its message as long as it likes.
-const MOST_WORDS: usize = 36;
-
-/// Letters of such a sentence: one word may be as long.
-const MOST_LETTERS: usize = 400;
 
 /// Lines of a compiler's or a runtime's words that show a cause.
 const SHOWN_LINES: usize = 4;
@@ -364,44 +360,4 @@ impl fmt::Display for Card {
         }
         Ok(())
     }
-}
-
-/// A finding's sentence with its place.
-pub(super) fn placed(finding: &Finding) -> String {
-    let section = finding.section.map(|heuristic| heuristic.name().to_owned());
-    let line = finding.line.map(|line| format!("line {line}"));
-    let place: Vec<String> = section.into_iter().chain(line).collect();
-    if place.is_empty() {
-        return finding.message.clone();
-    }
-    format!("{}: {}", place.join(", "), finding.message)
-}
-
-/// A text cut to the words that a card has room for.
-fn few(text: &str) -> String {
-    let end = text.char_indices().nth(MOST_LETTERS);
-    let text = end.map_or(text, |(end, _)| &text[..end]);
-    let words: Vec<&str> = text.split_whitespace().collect();
-    match words.get(..MOST_WORDS) {
-        Some(first) if words.len() > MOST_WORDS => first.join(" ") + " …",
-        _ => text.trim_end_matches('.').to_owned(),
-    }
-}
-
-/// A clause with an end, where it has none.
-pub(super) fn ended(clause: &str) -> String {
-    let end = if clause.ends_with(['.', '?', '!', '…']) {
-        ""
-    } else {
-        "."
-    };
-    format!("{clause}{end}")
-}
-
-/// A clause as a sentence.
-fn sentence(clause: impl Into<String>) -> String {
-    let clause = clause.into();
-    let mut letters = clause.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    ended(&first.chain(letters).collect::<String>())
 }

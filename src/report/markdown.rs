@@ -16,11 +16,13 @@ use crate::{
 use super::{
     Report, Texts, account,
     audience::{self, Standing, standing},
-    card::{Explanation, Piece, placed},
+    card::{Explanation, Piece},
     file_names::file_names,
     format::File,
     layout::harmless,
-    plain, worth,
+    plain,
+    sentence::placed,
+    worth,
 };
 
 /// The pages.

@@ -20,6 +20,7 @@ mod listed;
 mod markdown;
 mod plain;
 mod scored;
+mod sentence;
 pub mod stored;
 mod summary;
 mod table;

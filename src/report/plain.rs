@@ -5,8 +5,9 @@ use crate::outcome::{CaseResult, Count, Scope, SubmissionResult};
 use super::{
     account::{of_whole, rulings},
     audience,
-    card::{Explanation, placed},
+    card::Explanation,
     layout::harmless,
+    sentence::placed,
     worth,
 };
 

@@ -2,7 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::outcome::{SubmissionResult, Verdict};
+use crate::{
+    assignment::{Assignment, Visibility},
+    outcome::{CaseResult, FindingId, SubmissionResult, Verdict},
+};
 
 use super::Report;
 
@@ -53,14 +56,31 @@ impl StoredResults {
         names.filter(|name| !cases.contains(name)).collect()
     }
 
-    /// What students saw of it.
+    /// What students may see of it by now: of the cases that they saw those that are visible still, or gone.
     #[must_use]
-    pub fn for_students(self) -> Self {
+    pub fn for_students(self, assignment: &Assignment) -> Self {
+        let is_hidden = |case: &CaseResult| {
+            let now = assignment.cases.iter().find(|now| now.name == case.name);
+            now.is_some_and(|now| now.visibility != Visibility::Visible)
+        };
+        let seen = |one: SubmissionResult| {
+            let mut seen = one.for_students().into_owned();
+            if seen.cases.iter().any(is_hidden) {
+                seen.cases.retain(|case| !is_hidden(case));
+                let worth = |case: &CaseResult| case.points_low();
+                seen.points = seen.cases.iter().map(worth).sum();
+                seen.max_points = seen.cases.iter().map(|case| case.facts.max_points).sum();
+                // The case that was required is named there, and may be one of these.
+                let findings = seen.cases.iter_mut().flat_map(|case| &mut case.findings);
+                for missed in findings.filter(|one| one.id == FindingId::RequirementMissed) {
+                    missed.message = "no points without full marks in a required case".to_owned();
+                }
+            }
+            seen
+        };
         let all = self.submissions.into_iter();
         Self {
-            submissions: all
-                .map(|(name, one)| (name, one.for_students().into_owned()))
-                .collect(),
+            submissions: all.map(|(name, one)| (name, seen(one))).collect(),
         }
     }
 

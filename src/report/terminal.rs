@@ -13,9 +13,11 @@ use crate::{
 
 use super::{
     account::{self, named},
-    card::{Explanation, Piece, placed},
+    card::{Explanation, Piece},
     layout::{cut, harmless, padded, wrapped},
-    plain, worth,
+    plain,
+    sentence::placed,
+    worth,
 };
 
 /// A submission's line in the table of the class: the mark, the verdict, and the cause in a few words.
@@ -34,7 +36,10 @@ pub fn submission(result: &SubmissionResult, width: usize) -> String {
     let entry = result.program.entry.as_deref().map(without_package);
     let language = result.program.language.as_deref();
     let how: Vec<&str> = language.into_iter().chain(entry).collect();
-    let mut text = headed(result, &how.join(", "), width);
+    let mut text = headed(result, "", width);
+    if !how.is_empty() {
+        text += &wrapped(&how.join(", "), "    ", "      ", width);
+    }
     for line in plain::beside(result) {
         text += &wrapped(&line, "    ", "      ", width);
     }

@@ -13,7 +13,7 @@ fn a_file_is_judged_as_standard_input_is() {
     let path = "tests/transcripts/wrong-answer/handout--one-stale-label.txt";
     let text = "\
 ✗ handout: wrong-answer, 4.75 of 5 points
-  −0.25: labels: wrong names of moves
+  −0.25 names of moves: a move has the wrong name
   manhattan, line 25: move 6 is named `UP`, and the boards show `RIGHT`
     hint: is a state's move set again whenever it gets another predecessor?
 ";

@@ -10,7 +10,8 @@ use crate::{
     outcome::{AccountLine, CaseResult, Finding, FindingId, SubmissionResult, Submitted, Verdict},
     report::{
         Outputs, Report, Unmade, account, audience,
-        card::{Card, Explanation, ended, full_marks, placed},
+        card::{Card, Explanation, full_marks},
+        sentence::{ended, placed},
         worth,
     },
 };
