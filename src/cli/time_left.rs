@@ -44,9 +44,12 @@ impl ProgressTracker for TimeLeft {
     }
 
     fn write(&self, _: &ProgressState, text: &mut dyn fmt::Write) {
-        if let Some(left) = self.left {
-            let _ = write!(text, ", {:#} left", HumanDuration(left));
-        }
+        let _ = match self.left {
+            None => Ok(()),
+            // A program that runs has all of its time, however many others took less.
+            Some(left) if left.as_secs() == 0 => text.write_str(", the last programs run"),
+            Some(left) => write!(text, ", {:#} left", HumanDuration(left)),
+        };
     }
 }
 

@@ -298,6 +298,12 @@ fn open(report: &Report, links: &[String]) -> Vec<Open> {
                 None => by_reason.push((why, vec![name])),
             }
         }
+        let whole = match submission.verdict {
+            Verdict::CompileError => Some("does not compile"),
+            Verdict::NoSubmission => Some("nothing handed in that can be graded"),
+            _ => None,
+        };
+        by_reason.extend(whole.map(|why| (why.to_owned(), vec!["all cases".to_owned()])));
         let look = submission.student.look.iter();
         by_reason.extend(look.map(|why| (why.clone(), vec!["when it was handed in".to_owned()])));
         open.extend(by_reason.into_iter().map(|(why, names)| Open {
