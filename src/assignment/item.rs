@@ -1,6 +1,6 @@
 //! What a case's points are given for, item by item.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::Points;
 
@@ -96,7 +96,7 @@ impl ItemRule {
 }
 
 /// How often an item can be lost.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Per {
     /// In each case.

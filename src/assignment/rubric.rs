@@ -1,6 +1,6 @@
 //! The rubric: what a case's points are given for, and how the points of a submission are added up.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::transcript::{Layout, Lenience, Words};
 
@@ -25,7 +25,7 @@ pub struct Rubric {
 }
 
 /// What a departure from the handout's format costs.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Profile {
     /// Nothing.
@@ -94,7 +94,7 @@ pub struct Rounding {
 }
 
 /// Which way a number is rounded.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Way {
     /// To the nearer multiple, and up from half way.
@@ -177,9 +177,9 @@ impl Rubric {
 }
 
 impl Default for Rubric {
-    /// Path 30, start 5, goal 5, shortest 20, heuristics 20, counts 10, labels 10; nothing for the format.
+    /// Path 20, start 5, goal 5, shortest 30, heuristics 20, counts 10, labels 10; nothing for the format.
     fn default() -> Self {
-        let weights = [30, 5, 5, 20, 20, 10, 10];
+        let weights = [20, 5, 5, 30, 20, 10, 10];
         Self {
             rules: weights.map(|weight| ItemRule::of_weight(Points::whole(weight))),
             profile: Profile::default(),

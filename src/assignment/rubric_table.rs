@@ -3,19 +3,20 @@
 //! The surprise: an item is a number, its weight, or a table that says more. Which of the two it is, is decided by hand,
 //! so that a mistake in either is named with its own line.
 
-use std::{collections::BTreeMap, fmt};
+use std::{collections::BTreeMap, fmt, iter};
 
 use serde::{
     Deserialize, Deserializer,
     de::{MapAccess, Visitor, value::MapAccessDeserializer},
 };
+use serde_json::{Value, json};
 use toml::Spanned;
 
 use crate::transcript::{Layout, Lenience};
 
 use super::{
-    Error, Item, ItemRule, LenienceCosts, Per, Points, Profile, Requirement, Rounding, Rubric, Way,
-    error::line_of, settings::points_in,
+    Error, Item, ItemRule, LenienceCosts, Per, Points, Profile, Requirement, Rounding, Rubric,
+    Settings, Way, error::line_of, settings::points_in,
 };
 
 /// What `require` may name beside cases.
@@ -46,6 +47,51 @@ enum LayoutName {
     #[default]
     Handout,
     Spaced,
+}
+
+impl Rubric {
+    /// The `[rubric]` of a settings file that says all of this rubric, its words apart.
+    #[must_use]
+    pub fn to_table(&self) -> Value {
+        let required = self.requirements.iter().map(|required| match required {
+            Requirement::Solved => "solved",
+            Requirement::Case { name, .. } => name,
+        });
+        let costs = Lenience::ALL.iter().map(|lenience| lenience.name());
+        let costs = costs.zip(self.leniences.each);
+        let costs = costs.chain([("cap", self.leniences.cap)]);
+        let costs = costs.map(|(name, cost)| (name, cost.as_f64()));
+        let mut table = json!({
+            "profile": self.profile,
+            "layout": match self.layout {
+                Layout::Handout => "handout",
+                Layout::Spaced => "spaced",
+            },
+            "leniences": costs.collect::<BTreeMap<_, _>>(),
+            "require": iter::once("build").chain(required).collect::<Vec<_>>(),
+            "rounding": self.rounding.step.as_f64(),
+            "round": self.rounding.way,
+        });
+        for (item, rule) in Item::WEIGHTED.into_iter().zip(&self.rules) {
+            let weight = rule.weight.as_f64();
+            table[item.name()] = match (rule.per, rule.cap) {
+                (Per::Case, None) => json!(weight),
+                (per, None) => json!({"weight": weight, "per": per}),
+                (per, Some(cap)) => json!({"weight": weight, "per": per, "cap": cap.as_f64()}),
+            };
+        }
+        table
+    }
+
+    /// The rubric that such a table gives; `file_name` is where it is stored.
+    ///
+    /// # Errors
+    /// What a settings file with this table would be refused for.
+    pub fn from_table(file_name: &str, table: &Value) -> Result<Self, Error> {
+        let text = toml::to_string(&json!({"format": 1, "rubric": table}));
+        let text = text.map_err(|error| Error::in_file(file_name, error.to_string()))?;
+        Ok(Settings::read(file_name, &text)?.rubric)
+    }
 }
 
 /// What the file says about an item.

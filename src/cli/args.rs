@@ -162,9 +162,9 @@ pub(super) struct RunArguments {
 /// Judges the stored runs of a grading again, with a changed rubric or a newer version. Runs nothing.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "The assignment is the one that was graded with, as its files are now, unless another is named. A case \
-        whose board file or limits have changed since it was run is not judged: `tilegrade grade` runs it again. Saved \
-        transcripts are read where they were graded.\n\n\
+    after_help = "The assignment is the one that was graded with, as its files are now and with the rubric that the \
+        results were judged by, unless another is named. A case whose board file or limits have changed since it was run is \
+        not judged: `tilegrade grade` runs it again. Saved transcripts are read where they were graded.\n\n\
         Exit codes: as those of `grade`.\n\n\
         Examples:\n  tilegrade regrade --assignment assignment.toml --diff\n  \
         tilegrade regrade --diff before.json after.json\n  \
@@ -184,6 +184,9 @@ pub(super) struct RegradeArguments {
     pub(super) diff: Option<Vec<PathBuf>>,
     #[command(flatten)]
     pub(super) printed: PrintArguments,
+    /// Judge by the rubric of now, as with `--assignment`, and not by the one that is stored with the results.
+    #[arg(long)]
+    pub(super) current_rubric: bool,
     /// Submissions judged at one time; otherwise one for each core.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>(1..=1024))]
     pub(super) jobs: Option<usize>,

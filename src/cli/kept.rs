@@ -60,6 +60,11 @@ pub(super) fn with_earlier(
         ));
         return Ok((facts, now));
     }
+    if earlier.rubric.is_some() && earlier.rubric != facts.rubric {
+        talk(&format!(
+            "note: the results in {out} were judged by another rubric; {out}/{RESULTS}.1 keeps them"
+        ));
+    }
     let mut others: Vec<Member> = Vec::new();
     let is_now = |student: &Student| {
         submissions

@@ -48,6 +48,7 @@ mod search_args;
 mod solve;
 mod solve_json;
 mod spool;
+mod stored_rubric;
 mod submissions;
 mod submissions_json;
 mod time_left;

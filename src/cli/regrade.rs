@@ -27,7 +27,7 @@ use super::{
     programs::settings_name,
     report::results_file,
     reports::Reports,
-    rulings,
+    rulings, stored_rubric,
 };
 
 /// Judges the stored runs of a grading again.
@@ -45,6 +45,9 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     let settings = settings(arguments, &facts);
     let cases = cases(arguments, &facts);
     let mut assignment = load::assignment(settings.as_deref(), cases.as_deref())?;
+    if arguments.assigned.assignment.is_none() && !arguments.current_rubric {
+        stored_rubric::keep(&facts, &arguments.out, settings.as_deref(), &mut assignment)?;
+    }
     if let Some(profile) = arguments.assigned.profile {
         assignment.settings.rubric.profile = profile.into();
     }
@@ -227,8 +230,9 @@ fn require_nothing_else(arguments: &RegradeArguments) -> Result<(), Failure> {
     let are_files = arguments.assigned.assignment.is_some()
         || arguments.assigned.cases.is_some()
         || arguments.assigned.rulings.is_some();
-    let is_view =
-        arguments.printed.view == ViewName::Student || arguments.assigned.profile.is_some();
+    let is_view = arguments.printed.view == ViewName::Student
+        || arguments.assigned.profile.is_some()
+        || arguments.current_rubric;
     if are_files || is_view || !arguments.only.is_empty() || !arguments.reports.report.is_empty() {
         return Err(Failure::Usage {
             message: "from one of two stored results to the other nothing is judged, and no other option counts".to_owned(),

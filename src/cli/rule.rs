@@ -24,6 +24,7 @@ use super::{
     rule_changes,
     rule_text::{self, Answer},
     rulings::{self, HERE},
+    stored_rubric,
 };
 
 /// Lists what waits for a person, asks on a terminal, and writes down what was answered.
@@ -32,10 +33,10 @@ pub(super) fn rule(arguments: &RuleArguments) -> Result<u8, Failure> {
     let journal = Journal::open_graded(&arguments.out)?;
     let facts = RunFacts::read(&journal)?;
     let [settings, cases] = [&facts.files.settings_file, &facts.files.cases_folder];
-    let mut assignment = load::assignment(
-        settings.as_ref().map(Path::new),
-        cases.as_ref().map(Path::new),
-    )?;
+    let (settings, cases) = (settings.as_ref(), cases.as_ref());
+    let (settings, cases) = (settings.map(Path::new), cases.map(Path::new));
+    let mut assignment = load::assignment(settings, cases)?;
+    stored_rubric::keep(&facts, &arguments.out, settings, &mut assignment)?;
     let named = arguments.rulings.as_deref();
     let file = match named {
         // It is made with the first answer.

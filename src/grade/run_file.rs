@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::{
     assignment::Assignment,
@@ -22,6 +23,9 @@ pub struct RunFacts {
     /// The assignment's name.
     pub assignment: String,
     assignment_hash: String,
+    /// The `[rubric]` of a settings file by which the results are judged; none where an earlier version wrote this.
+    #[serde(default)]
+    pub rubric: Option<Value>,
     /// The sandbox in one line.
     protections: String,
     /// What kept programs apart; that of an earlier grading, where this one could run nothing.
@@ -130,6 +134,7 @@ impl RunFacts {
             version: VERSION.to_owned(),
             assignment: assignment.settings.name.clone(),
             assignment_hash: assignment_hash(assignment),
+            rubric: Some(assignment.settings.rubric.to_table()),
             protections: protections.to_owned(),
             sandbox: None,
             warning: warning.map(str::to_owned),
@@ -156,12 +161,15 @@ impl RunFacts {
     /// Whether the stored report is by this assignment, and by this version.
     #[must_use]
     pub fn is_by(&self, assignment: &Assignment) -> bool {
-        self.assignment_hash == assignment_hash(assignment) && self.version == VERSION
+        self.rubric == Some(assignment.settings.rubric.to_table())
+            && self.assignment_hash == assignment_hash(assignment)
+            && self.version == VERSION
     }
 
     /// Notes by what the stored report is from now on.
     pub fn judged_by(&mut self, assignment: &Assignment) {
         self.assignment_hash = assignment_hash(assignment);
+        self.rubric = Some(assignment.settings.rubric.to_table());
         VERSION.clone_into(&mut self.version);
     }
 

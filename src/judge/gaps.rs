@@ -1,7 +1,7 @@
 //! Boards that are not shown, where the moves tell what they would be.
 //!
-//! The boards are part of the answer: who leaves some out loses half of the path's share, and who leaves out no more than
-//! the first or the last loses that end. What the moves say is judged all the same, since one fault costs one item.
+//! The boards are part of the answer: who leaves some out loses the path's share, and who leaves out no more than the
+//! first or the last loses that end. What the moves say is judged all the same, since one fault costs one item.
 
 use smallvec::smallvec;
 

@@ -49,17 +49,16 @@ fn is_solvable(case: &Case) -> bool {
     matches!(case.kind, Kind::Solvable { .. })
 }
 
-/// Whether a legal path was found: shown, or told by items that are given for nothing else. What the profile `strict` takes
-/// for the way it is printed, it does not take from this.
+/// Whether a legal path was found: shown, or told by items that are given for nothing else. Boards that are not shown, and what
+/// the profile `strict` takes for the way it is printed, take nothing from this.
 pub(super) fn is_solved(case: &Case, result: &CaseResult) -> bool {
     let Kind::Solvable { board, .. } = case.kind else {
         return false;
     };
     let mut solutions = result.shape.solutions.iter().flatten();
-    let is_printed_otherwise = result
-        .findings
-        .iter()
-        .any(|finding| finding.id == FindingId::NotTheHandoutsBytes);
+    let about_print = [FindingId::NotTheHandoutsBytes, FindingId::BoardsMissing];
+    let mut findings = result.findings.iter();
+    let is_printed_otherwise = findings.any(|finding| about_print.contains(&finding.id));
     if is_printed_otherwise && solutions.any(|solved| solved.leads_to_goal(board)) {
         return true;
     }

@@ -65,7 +65,7 @@ pub(super) fn judge_section(section: &Section, start: Board, best: u8) -> Judged
     judged
 }
 
-/// Judges boards, of which some are perhaps not shown: half of the path's share is then lost, or the end that is left out.
+/// Judges boards, of which some are perhaps not shown: the path's share is then lost, or the end that is left out.
 fn judge_walk(
     walk: &Walk<'_>,
     gaps: Option<Finding>,
@@ -95,8 +95,9 @@ fn judge_walk(
         judged.is_attempt = is_path || is_more_than_half(walk.steps().flatten().count(), best);
     }
     if is_path {
-        let is_whole = left_out != Some(FindingId::BoardsMissing);
-        judged.earn(Item::Path, if is_whole { 1.0 } else { 0.5 });
+        if left_out != Some(FindingId::BoardsMissing) {
+            judged.earn(Item::Path, 1.0);
+        }
         judged.moves = Some(walk.stops.len().saturating_sub(1));
         match lost_move(walk, best) {
             None => judged.earn(Item::Shortest, 1.0),
@@ -145,7 +146,6 @@ fn judge_moves_alone(moves: &[Label], start: Board, best: u8, judged: &mut Judge
             .at_line(line.0)
             .with_evidence(draw(&[Picture::new("here", board)]))
     } else if board == GOAL {
-        judged.earn(Item::Path, 0.5);
         for item in [Item::Start, Item::Goal, Item::Labels] {
             judged.earn(item, 1.0);
         }

@@ -46,22 +46,13 @@ struct Outcome {
 pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
     let Scored { parts, max_points } = scored::of(report);
     let status = worst(parts.iter().map(status));
-    let mut results = Results {
+    let results = Results {
         version: 1,
         status,
         max_score: max_points.as_f64(),
         tests: parts.into_iter().map(test).collect(),
     };
-    let mut text = compact_json(&results);
-    let mut warnings = Vec::new();
-    if text.len() > LONGEST {
-        for test in &mut results.tests {
-            test.message = None;
-        }
-        text = compact_json(&results);
-        warnings
-            .push("the messages are left out: with them the result would be too long".to_owned());
-    }
+    let text = compact_json(&results);
     if text.len() > LONGEST {
         return Err(Unmade {
             message: format!(
@@ -73,8 +64,7 @@ pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
     }
     Ok(Texts::of(STANDARD.encode(text) + "\n")
         .warning(listed::warning_of_several(report))
-        .warning(listed::warning_of_left_out(report))
-        .warning(warnings))
+        .warning(listed::warning_of_left_out(report)))
 }
 
 fn test(part: Part) -> Outcome {

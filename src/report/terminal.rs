@@ -27,7 +27,9 @@ pub fn line(result: &SubmissionResult, width: usize) -> String {
     let cause = explanation.cards.first();
     let look = result.student.look.as_deref();
     let why = cause.map(|card| card.short.as_str()).or(look);
-    headed(result, why.unwrap_or_default(), width)
+    let rulings = account::rulings(result).into_iter();
+    let rulings = rulings.map(|line| wrapped(&line, "    ", "      ", width));
+    headed(result, why.unwrap_or_default(), width) + &rulings.collect::<String>()
 }
 
 /// A submission's block: its line, what was taken or given beside its cases, and the causes, one after the other.
@@ -105,14 +107,12 @@ fn headed(result: &SubmissionResult, behind: &str, width: usize) -> String {
     let columns = (width / 3).clamp(20, 36);
     let name = padded(&result.shown_name(), columns);
     let text = format!("{sign} {name} {points:>9}  {verdict:<13}  ");
-    let behind = cut(
-        &plain::without_controls(behind),
-        width.saturating_sub(columns + 30).max(20),
-    );
-    format!("{style}{text}{style:#}{}", harmless(&behind))
-        .trim_end()
-        .to_owned()
-        + "\n"
+    let room = width.saturating_sub(columns + 30).max(20);
+    let behind = harmless(&cut(&plain::without_controls(behind), room));
+    match behind.is_empty() {
+        true => format!("{style}{}{style:#}\n", text.trim_end()),
+        false => format!("{style}{text}{style:#}{behind}\n"),
+    }
 }
 
 /// One judged transcript, with everything that was noticed and forgiven.

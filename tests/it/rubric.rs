@@ -3,6 +3,7 @@
 mod account;
 mod class;
 mod doubts;
+mod stored;
 mod view;
 
 use std::fs;

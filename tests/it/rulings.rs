@@ -164,7 +164,7 @@ fn a_ruling_about_words_holds_for_all_who_printed_them_and_survives() {
     let printed = class
         .call("regrade --report markdown=md --report html=html")
         .exits(4)
-        .says("using ./rulings.toml\n")
+        .says("using ./rulings.toml\nresults: grades\nnext: tilegrade rule --out grades\n")
         .run();
     let told = "ruled: “THERE may be  no solution” means no solution (2 cases)";
     assert!(printed.stdout.contains(told), "{}", printed.stdout);

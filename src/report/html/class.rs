@@ -31,6 +31,9 @@ const MOST_VERDICTS: usize = 3;
 /// Letters of a name that are shown: there are a thousand of them, and each may be as long as a file's.
 const MOST_OF_NAME: usize = 100;
 
+/// Letters of a name in the map, where there is room for no more.
+const MOST_IN_MAP: usize = 30;
+
 /// What has to be looked at that is listed.
 const MOST_OPEN: usize = 200;
 
@@ -208,7 +211,7 @@ fn map_row(one: &SubmissionResult, by_case: &BTreeMap<&str, Vec<&CaseResult>>) -
     let cases: BTreeMap<&str, &CaseResult> = cases.collect();
     let cell = |name: &&str| cases.get(name).map_or(("n", ""), |case| cell(case));
     MapRow {
-        name: clean(&cut(&one.shown_name(), MOST_OF_NAME)),
+        name: clean(&cut(&one.shown_name(), MOST_IN_MAP)),
         cells: by_case.keys().map(cell).collect(),
     }
 }

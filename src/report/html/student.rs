@@ -31,7 +31,7 @@ const DETAILS: [Detail; 4] = [
     Detail::new(usize::MAX, 60, usize::MAX),
     Detail::new(20, 30, 100),
     Detail::new(6, 12, 50),
-    Detail::new(0, 3, 20),
+    Detail::new(0, 3, 12),
 ];
 
 /// How much is told.

@@ -103,7 +103,7 @@ fn explanations(result: &SubmissionResult) -> Vec<(&'static str, String)> {
     let whole = tests
         .iter()
         .find(|test| test["name"] == "the submission as a whole");
-    let classroom = whole.expect("a test")["message"]
+    let classroom = whole.unwrap_or_else(|| panic!("no test: {tests:#?}"))["message"]
         .as_str()
         .expect("text")
         .to_owned();

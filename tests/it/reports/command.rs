@@ -114,7 +114,7 @@ fn a_doubt_ends_a_grading_with_code_4_and_a_range_and_costs_no_total() {
     assert!(readings.is_some_and(|all| all.len() > 1), "{ana}");
     for words in [
         format!("{low} to {high} of 10"),
-        "once: waits for a person (a)".to_owned(),
+        "in 1 case: a".to_owned(),
         "0 with points lost, 1 waits for a person; mean".to_owned(),
     ] {
         assert!(
@@ -256,10 +256,10 @@ fn what_are_no_results_is_said_in_one_line() {
     let every = text(Format::Json, &only("every-verdict")).replace("\"exit-code\"", "\"new-id\"");
     assert_eq!(other, text(Format::Json, &only("ben")));
     let folder = folder_with(&[
-        ("half.json", "{\"format\": 1, \"assi"),
+        ("half.json", "{\"format\": 2, \"assi"),
         (
             "two.json",
-            "{\"format\": 2, \"assignment\": \"x\", \"submissions\": []}",
+            "{\"format\": 3, \"assignment\": \"x\", \"submissions\": []}",
         ),
         ("new.json", &every),
     ]);
@@ -270,7 +270,7 @@ fn what_are_no_results_is_said_in_one_line() {
         ),
         (
             "two.json",
-            "format 2 is not known here; this version reads format 1",
+            "another version wrote it, in format 3; this version reads format 2",
         ),
         (
             "new.json",

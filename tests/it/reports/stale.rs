@@ -37,7 +37,7 @@ fn pages_of_students_who_have_left_are_removed_and_no_page_of_anybody_else() {
     assert_eq!(first, left);
     fs::write(page("cem.html"), "changed by hand").expect("a file");
     let second = pages_of(folder, &["ana-lopez"]);
-    let expected = "html: 1 page of an earlier run removed: students/ben.html\n\
+    let expected = "html: 3 pages of an earlier run removed: staff/ben.html, staff/cem.html, students/ben.html\n\
                     html: 2 pages not of this run, and left there: students/cem.html, students/notes.html\n\
                     markdown: 2 pages of an earlier run removed: students/ben.md, students/cem.md\n";
     assert_eq!(second, expected);

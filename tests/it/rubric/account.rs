@@ -3,8 +3,9 @@
 use std::{fs, sync::LazyLock};
 
 use proptest::{collection::vec, prelude::*, sample::select};
+use serde_json::Value;
 use tilegrade::{
-    assignment::{Item, Points},
+    assignment::{Item, Points, Rubric},
     outcome::{AccountLine, SubmissionResult},
 };
 use walkdir::WalkDir;
@@ -115,6 +116,21 @@ fn assert_adds_up(result: &SubmissionResult) -> Result<(), TestCaseError> {
         .filter(|line| line.reason.starts_with("rounded") || line.item == Some(Item::Format));
     prop_assert_eq!(earned + between.map(|line| line.points).sum(), total);
     Ok(())
+}
+
+#[test]
+fn a_rubric_is_stored_as_the_table_that_it_is_read_from() {
+    let cases = NAMES.map(|name| (name, ""));
+    proptest!(|(text in rubrics())| {
+        let rubric = assignment(&text, &cases).settings.rubric;
+        let stored = rubric.to_table().to_string();
+        let stored: Value = serde_json::from_str(&stored).expect("JSON");
+        let mut again = Rubric::from_table("run.json", &stored).expect("a rubric");
+        prop_assert_eq!(again.to_table(), rubric.to_table());
+        // The lines are those of another text.
+        again.requirements.clone_from(&rubric.requirements);
+        prop_assert_eq!(again, rubric);
+    });
 }
 
 #[test]

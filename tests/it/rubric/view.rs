@@ -10,7 +10,7 @@ use crate::support::{Printed, repository, tilegrade};
 use super::HANDOUT;
 
 /// A class of one submission of transcripts, for the cases `open` and `secret`.
-fn class(secret: &str) -> TempDir {
+pub(super) fn class(secret: &str) -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let write = |name: &str, text: &[u8]| {
         let path = folder.path().join(name);
@@ -33,7 +33,8 @@ fn class(secret: &str) -> TempDir {
     folder
 }
 
-fn graded(folder: &Path, code: i32, more: &[&str]) -> (Printed, Value) {
+/// Grades it, and gives what was printed and the report.
+pub(super) fn graded(folder: &Path, code: i32, more: &[&str]) -> (Printed, Value) {
     let words = [
         "grade",
         "class",
@@ -222,7 +223,7 @@ fn what_changed_tells_students_nothing_of_hidden_cases() {
         fs::write(at("assignment.toml"), settings).expect("a file");
         // What is stored stays as it was graded, so that each comparison is with the same.
         let stored = fs::read(at("grades/results.json")).expect("results");
-        let words = ["regrade", "--out", "grades", "--diff", "--view", view];
+        let words = ["regrade", "--current-rubric", "--diff", "--view", view];
         let call = tilegrade(words).within(folder.path()).exits(1).talks();
         let printed = call.run().stdout;
         // The last line is about the class as a whole.
@@ -262,7 +263,7 @@ fn what_changed_does_not_name_a_required_case_that_is_hidden_by_now() {
     );
     fs::write(at("cases/secret.toml"), "visibility = \"hidden\"\n").expect("a file");
     settings("");
-    let words = ["regrade", "--out", "grades", "--diff", "--view", "student"];
+    let words = ["regrade", "--current-rubric", "--diff", "--view", "student"];
     let call = tilegrade(words).within(folder.path()).exits(1).talks();
     let printed = call.run().stdout;
     assert!(

@@ -5,7 +5,7 @@ use std::{fs, process::Command};
 use serde_json::Value;
 use tempfile::TempDir;
 use tilegrade::{
-    assignment::{GradebookRules, Item, Points, Visibility},
+    assignment::{DEFAULT_SETTINGS, GradebookRules, Item, Points, Visibility},
     outcome::{
         Absent, AccountLine, ByHand, CaseFacts, CaseResult, Doubt, Finding, FindingId, Forgiven,
         Granted, ItemScore, JudgedRun, KnownTime, Lateness, Person, ProgramFacts, ReadAs, Ruled,
@@ -82,7 +82,14 @@ fn every_key_of_the_file_about_a_run_is_documented() {
         &path(&out),
     ]);
     let facts = fs::read_to_string(out.join("run.json")).expect("the grading wrote it");
-    assert_documented(&facts);
+    let mut facts: Value = serde_json::from_str(&facts).expect("JSON");
+    // Its keys are those of the settings file, which explains them.
+    let rubric = facts["rubric"].take();
+    let settings: toml::Table = DEFAULT_SETTINGS.parse().expect("TOML");
+    for key in rubric.as_object().expect("a table").keys() {
+        assert!(settings["rubric"].get(key).is_some(), "{key}");
+    }
+    assert_documented(&facts.to_string());
 }
 
 /// All that there may be of a student.
