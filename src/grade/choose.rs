@@ -112,7 +112,7 @@ impl Grader<'_> {
             }
             (None, Some((number, made))) => {
                 // The runs of the others lie where its own belong.
-                self.keep_again(&made, &trials);
+                self.keep_again(&made);
                 // Its own runs are counted as those of its cases.
                 losses[number] = 0;
                 let left = match &names[failed.len()..] {
@@ -278,11 +278,12 @@ impl Grader<'_> {
     }
 
     /// Keeps the runs of these cases once more. One that cannot be kept is made again by the next grading.
-    fn keep_again(&self, made: &Made, cases: &[usize]) {
+    fn keep_again(&self, made: &Made) {
         let Made::Open(open) = made else {
             return;
         };
-        for &case in cases {
+        // A batch runs other cases beside those on which programs are tried.
+        for case in 0..self.context.assignment.cases.len() {
             if let Some(Observation::Ran(record)) = open.observation(case) {
                 let _ = self.kept(open, case, record);
             }

@@ -336,3 +336,27 @@ fn of_two_classes_of_one_name_staff_says_which_by_the_file() {
         assert_eq!(said, printed, "{asked}");
     }
 }
+
+/// A batch of the program that is tried second runs the solved board too. The run that counts is that of the first.
+#[test]
+fn the_runs_of_a_program_that_is_graded_for_lack_of_a_better_one_are_judged_again_as_they_were() {
+    let sample = "runtime-error-null-pointer";
+    let desk = Desk::with_samples(&[sample]);
+    for (name, board) in [
+        ("solved", "123804765"),
+        ("one", "023184765"),
+        ("two", "203184765"),
+    ] {
+        let rows: Vec<&str> = (0..9).step_by(3).map(|at| &board[at..at + 3]).collect();
+        let rows = rows.iter().map(|row| {
+            let cells: Vec<String> = row.chars().map(String::from).collect();
+            cells.join(" ") + "\n"
+        });
+        desk.write(&format!("cases/{name}.txt"), &rows.collect::<String>());
+    }
+    desk.grade(&[]);
+    let graded = desk.report_without_times();
+    assert!(graded.contains("was graded: none of"), "{graded}");
+    desk.regrade(&["--exit-zero"]);
+    assert_eq!(desk.report_without_times(), graded);
+}
