@@ -342,11 +342,7 @@ fn of_two_classes_of_one_name_staff_says_which_by_the_file() {
 fn the_runs_of_a_program_that_is_graded_for_lack_of_a_better_one_are_judged_again_as_they_were() {
     let sample = "runtime-error-null-pointer";
     let desk = Desk::with_samples(&[sample]);
-    for (name, board) in [
-        ("solved", "123804765"),
-        ("one", "023184765"),
-        ("two", "203184765"),
-    ] {
+    for (name, board) in [("solved", "123804765"), ("two", "023184765")] {
         let rows: Vec<&str> = (0..9).step_by(3).map(|at| &board[at..at + 3]).collect();
         let rows = rows.iter().map(|row| {
             let cells: Vec<String> = row.chars().map(String::from).collect();
