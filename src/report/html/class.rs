@@ -12,7 +12,9 @@ use crate::{
         account::{named, signed},
         audience::{self, Standing},
         card::Explanation,
-        plain, worth,
+        plain,
+        sentence::sentence,
+        worth,
     },
 };
 
@@ -188,7 +190,7 @@ fn causes<'a>(
     for ((one, link), explanation) in all {
         if let Some(card) = explanation.cards.first() {
             let none = || (Points::ZERO, &*card.advice, Vec::new());
-            let (points, _, whose) = causes.entry(&card.cause).or_insert_with(none);
+            let (points, _, whose) = causes.entry(&card.short).or_insert_with(none);
             *points += card.points;
             whose.push((link, clean(&cut(&one.shown_name(), MOST_OF_NAME))));
         }
@@ -196,7 +198,7 @@ fn causes<'a>(
     let cause = |(cause, (points, advice, whose)): (&str, (Points, &str, Vec<_>))| Cause {
         points: format!("{} points", signed(points)),
         count: Count(whose.len() as u64, "student"),
-        cause: coded(&cut(cause, MOST_LETTERS)),
+        cause: coded(&sentence(cut(cause, MOST_LETTERS))),
         advice: coded(&cut(advice, MOST_LETTERS)),
         whose: First::of(whose, MOST_OF_CAUSE),
     };

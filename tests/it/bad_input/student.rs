@@ -147,8 +147,8 @@ fn a_path_of_a_hundred_thousand_moves_is_judged_like_any_other() {
     );
     check(
         longer,
-        "not-optimal, 4.5 of 5 points
-  −0.5 shortest path: yours is 160000 moves too long
+        "not-optimal, 4.25 of 5 points
+  −0.75 shortest path: yours is 160000 moves too long
   manhattan, line 10: 160010 moves, and 10 suffice: optimal up to move",
     );
 }
@@ -159,11 +159,11 @@ fn a_list_of_more_moves_than_there_are_boards_is_judged_without_filling_them_in(
     for (repeats, said) in [
         (
             90_000,
-            "1.75 of 5 points\n  −0.75 boards of the path: not all boards are shown\n",
+            "1 of 5 points\n  −1 boards of the path: not all boards are shown\n",
         ),
         (
             1_000_000,
-            "1.75 of 5 points\n  −0.75 boards of the path: not all boards are shown\n",
+            "1 of 5 points\n  −1 boards of the path: not all boards are shown\n",
         ),
     ] {
         let text = "D\nU\n".repeat(repeats) + way;

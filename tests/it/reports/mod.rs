@@ -5,6 +5,7 @@ mod cards;
 mod class;
 mod command;
 mod consumers;
+mod contrast;
 mod differences;
 mod gradebooks;
 mod gradebooks_refused;
