@@ -109,6 +109,27 @@ fn a_class_is_sorted_a_student_opened_and_the_path_played_to_the_first_lost_move
 }
 
 #[test]
+fn students_are_filtered_by_what_cost_them_most() {
+    let site = site();
+    let browser = Browser::start(1280);
+    browser.open(&address(&site, "index.html"));
+    let pick = "const choice = document.querySelector('.controls select'); choice.selectedIndex = 1; \
+         choice.dispatchEvent(new Event('change')); return choice.value";
+    let cause = browser.text(pick);
+    let shown = browser.run(
+        "return [...document.querySelectorAll('.findable tbody tr')].filter(row => row.offsetHeight > 0).map(row => row.cells[4].textContent)",
+    );
+    let shown: Vec<String> = serde_json::from_value(shown).expect("texts");
+    assert!(
+        !shown.is_empty() && shown.iter().all(|one| *one == cause),
+        "{cause}: {shown:?}"
+    );
+    let status = "return document.querySelector('.controls [role=status]').textContent";
+    assert_eq!(browser.text(status), format!("{} found", shown.len()));
+    assert_quiet(&browser);
+}
+
+#[test]
 fn a_path_is_played_by_keyboard_alone() {
     let site = site();
     let browser = Browser::start(390);

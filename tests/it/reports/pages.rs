@@ -3,9 +3,10 @@
 use base64::{Engine, engine::general_purpose::STANDARD};
 use sha2::{Digest, Sha256};
 use tilegrade::{
+    assignment::Points,
     outcome::{CaseFacts, CaseResult, Finding, FindingId, ShownPath, SubmissionResult, Verdict},
     puzzle::{Board, Move},
-    report::{Format, Report, Surroundings},
+    report::{File, Format, Outputs, Report, Surroundings},
     search::Heuristic,
 };
 
@@ -233,4 +234,74 @@ fn nothing_runs_in_a_page_but_what_its_policy_names() {
             assert!(!page.contains(outside), "{:?}: {outside}", file.below);
         }
     }
+}
+
+/// What the format makes of one submission with a hidden case, for the staff or not.
+fn pages_for(is_for_staff: bool, printed: &'static [u8]) -> Vec<(String, String)> {
+    let around = Surroundings {
+        is_for_staff,
+        outputs: Outputs::read_by(move |_, _, _| Some(printed.to_vec())),
+        ..Surroundings::default()
+    };
+    let mut report = class::only("ana-lopez");
+    let case = &mut report.submissions[0].cases[0];
+    case.verdict = Verdict::WrongAnswer;
+    case.points = Some(Points::ZERO);
+    case.findings = vec![Finding::new(FindingId::WrongLabel, "a message").at_line(40)];
+    let files = super::made(Format::Html, &report, &around)
+        .files
+        .into_iter();
+    let page = |file: File| {
+        let is_private = file
+            .below
+            .as_deref()
+            .is_some_and(|below| below.starts_with("staff/"));
+        assert_eq!(file.is_private, is_private, "{:?}", file.below);
+        let text = String::from_utf8(file.bytes).expect("text");
+        (file.below.expect("a page"), text)
+    };
+    files.map(page).collect()
+}
+
+#[test]
+fn the_staff_has_a_page_with_everything_and_students_never_do() {
+    let pages = pages_for(true, b"");
+    let names: Vec<&str> = pages.iter().map(|(name, _)| &**name).collect();
+    assert_eq!(
+        names,
+        [
+            "index.html",
+            "students/ana-lopez.html",
+            "staff/ana-lopez.html"
+        ]
+    );
+    let [index, student, staff] = [0, 1, 2].map(|place| &pages[place].1);
+    assert!(index.contains("href=\"staff/ana-lopez.html\""), "{index}");
+    assert!(
+        !student.contains("secret") && !student.contains("For the staff"),
+        "{student}"
+    );
+    assert!(
+        staff.contains("secret") && staff.contains("For the staff only"),
+        "{staff}"
+    );
+    let pages = pages_for(false, b"");
+    let names: Vec<&str> = pages.iter().map(|(name, _)| &**name).collect();
+    assert_eq!(names, ["index.html", "students/ana-lopez.html"]);
+}
+
+#[test]
+fn what_was_printed_is_folded_in_around_the_lines_that_messages_speak_of() {
+    let lines: String = (1..100_000).fold(String::new(), |text, line| {
+        text + &format!("line <{line}>\n")
+    });
+    let pages = pages_for(false, lines.into_bytes().leak());
+    let (_, page) = &pages[1];
+    assert!(page.contains("<mark>line &#60;40&#62;</mark>"), "{page}");
+    assert!(page.contains("<td>line &#60;46&#62;</td>"), "{page}");
+    assert!(!page.contains("line &#60;47&#62;"), "{page}");
+    assert!(
+        page.contains("lines</summary>"),
+        "how many are left out: {page}"
+    );
 }
