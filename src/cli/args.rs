@@ -30,6 +30,7 @@ pub(super) enum Verb {
     Grade(GradeArguments),
     Regrade(RegradeArguments),
     Rule(RuleArguments),
+    Show(ShowArguments),
     Submissions(SubmissionsArguments),
     Report(StoredReportArguments),
     New(NewArguments),
@@ -195,6 +196,26 @@ pub(super) struct RegradeArguments {
     /// Exit with 0 where points were lost, for callers that read the report.
     #[arg(long)]
     pub(super) exit_zero: bool,
+}
+
+/// Shows one submission of a grading, or one run of it: the input, the output, and why it has its points. Runs nothing.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Without CASE, it explains the submission and lists the cases that lost points, each with its command. Output with \
+        what cannot be seen is written out, such as `\\t` or `\\u{1b}`. The answer is judged by the assignment as its files are now.\n\n\
+        Exit codes: 0 it is shown, 2 wrong usage, 3 the assignment is invalid.\n\n\
+        Examples:\n  tilegrade show ana-lopez\n  tilegrade show ana-lopez depth-18 --out grades"
+)]
+pub(super) struct ShowArguments {
+    /// The student: an id, a login, a name, or what begins one.
+    #[arg(value_name = "NAME")]
+    pub(super) name: String,
+    /// The case, by its name.
+    #[arg(value_name = "CASE")]
+    pub(super) case: Option<String>,
+    /// The folder of the grading's results.
+    #[arg(long, value_name = "DIR", default_value = "grades")]
+    pub(super) out: PathBuf,
 }
 
 /// Writes stored results in other formats. Judges nothing.

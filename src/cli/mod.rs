@@ -42,6 +42,8 @@ mod sandbox;
 mod sandbox_args;
 mod search;
 mod search_args;
+mod show;
+mod show_text;
 mod solve;
 mod solve_json;
 mod spool;
@@ -108,6 +110,7 @@ fn act(verb: &Verb) -> Result<u8, Failure> {
         Verb::Grade(arguments) => grade::grade(arguments),
         Verb::Regrade(arguments) => regrade::regrade(arguments),
         Verb::Rule(arguments) => rule::rule(arguments),
+        Verb::Show(arguments) => show::show(arguments),
         Verb::Submissions(arguments) => submissions::submissions(arguments),
         Verb::Report(arguments) => report::report(arguments),
         Verb::New(arguments) => new::new(arguments),
