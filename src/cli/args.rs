@@ -88,7 +88,7 @@ pub(super) struct CheckArguments {
         not be judged, 5 an internal error, 130 interrupted: the same command goes on.\n\n\
         Examples:\n  tilegrade grade submissions/ --report json=grades.json\n  \
         tilegrade grade submissions/ --only ana-lopez --shrink\n  \
-        cd my-hw3 && tilegrade grade"
+        cd my-hw3 && tilegrade grade --watch"
 )]
 pub(super) struct GradeArguments {
     #[command(flatten)]
@@ -148,6 +148,9 @@ pub(super) struct RunArguments {
     /// Whether the cases of a Java program share a virtual machine. The results are the same.
     #[arg(long, value_name = "WHICH", value_enum, default_value = "shared")]
     pub(super) jvm: JvmName,
+    /// Grade one submission, and again whenever one of its sources changes, until Ctrl-C.
+    #[arg(long)]
+    pub(super) watch: bool,
     /// Look for the smallest board that each failing submission gets wrong. Always so where PATH is one submission.
     #[arg(long)]
     pub(super) shrink: bool,

@@ -29,6 +29,7 @@ mod pick;
 mod plan;
 mod programs;
 mod progress;
+mod protections;
 mod regrade;
 mod report;
 mod reports;
@@ -55,6 +56,7 @@ mod trace_json;
 #[cfg(not(target_os = "linux"))]
 mod unsupported;
 mod usage;
+mod watch;
 mod watched;
 
 use std::process::ExitCode;
