@@ -225,7 +225,8 @@ pub(super) struct ShowArguments {
 #[derive(Args, Debug)]
 #[command(
     after_help = "The formats are `json`, `gradescope`, `github-classroom`, `classroom50`, `junit`, `github`, `csv`, `canvas`, \
-        `moodle`, and `markdown` and `html`, whose PATH is a folder.\n\n\
+        `moodle`, `canvas-comments` and `moodle-feedback`, whose PATH is a zip archive to upload, and `markdown` and `html`, whose \
+        PATH is a folder.\n\n\
         Examples:\n  tilegrade report grades --report csv=- --report markdown=pages\n  \
         tilegrade report grades --gradebook export.csv --report canvas=upload.csv"
 )]

@@ -217,7 +217,7 @@ fn a_report_that_fails_is_named_and_stops_no_other() {
 #[test]
 fn an_unknown_format_is_told_the_formats_and_the_nearest() {
     let hint = "did you mean `junit`? the formats are `json`, `gradescope`, `github-classroom`, `classroom50`, `junit`, \
-        `github`, `csv`, `canvas`, `moodle`, `markdown`, `html`";
+        `github`, `csv`, `canvas`, `moodle`, `canvas-comments`, `moodle-feedback`, `markdown`, `html`";
     for verb in ["report", "grade"] {
         tilegrade([verb, "x", "--report", "junti=r.xml"]).fails(
             2,

@@ -5,6 +5,7 @@ mod class;
 mod command;
 mod consumers;
 mod differences;
+mod feedback;
 mod gradebooks;
 mod gradebooks_refused;
 mod killed;
