@@ -32,6 +32,7 @@ pub(super) enum Verb {
     Grade(GradeArguments),
     Regrade(RegradeArguments),
     Rule(RuleArguments),
+    Show(ShowArguments),
     Submissions(SubmissionsArguments),
     Report(StoredReportArguments),
     New(NewArguments),
@@ -91,7 +92,7 @@ pub(super) struct CheckArguments {
         not be judged, 5 an internal error, 130 interrupted: the same command goes on.\n\n\
         Examples:\n  tilegrade grade submissions/ --report json=grades.json\n  \
         tilegrade grade submissions/ --only ana-lopez --shrink\n  \
-        cd my-hw3 && tilegrade grade"
+        cd my-hw3 && tilegrade grade --watch"
 )]
 pub(super) struct GradeArguments {
     #[command(flatten)]
@@ -151,6 +152,9 @@ pub(super) struct RunArguments {
     /// Whether the cases of a Java program share a virtual machine. The results are the same.
     #[arg(long, value_name = "WHICH", value_enum, default_value = "shared")]
     pub(super) jvm: JvmName,
+    /// Grade one submission, and again whenever one of its sources changes, until Ctrl-C.
+    #[arg(long)]
+    pub(super) watch: bool,
     /// Look for the smallest board that each failing submission gets wrong. Always so where PATH is one submission.
     #[arg(long)]
     pub(super) shrink: bool,
@@ -204,11 +208,32 @@ pub(super) struct RegradeArguments {
     pub(super) exit_zero: bool,
 }
 
+/// Shows one submission of a grading, or one run of it: the input, the output, and why it has its points. Runs nothing.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Without CASE, it explains the submission and lists the cases that lost points, each with its command. Output with \
+        what cannot be seen is written out, such as `\\t` or `\\u{1b}`. The answer is judged by the assignment as its files are now.\n\n\
+        Exit codes: 0 it is shown, 2 wrong usage, 3 the assignment is invalid.\n\n\
+        Examples:\n  tilegrade show ana-lopez\n  tilegrade show ana-lopez depth-18 --out grades"
+)]
+pub(super) struct ShowArguments {
+    /// The student: an id, a login, a name, or what begins one.
+    #[arg(value_name = "NAME")]
+    pub(super) name: String,
+    /// The case, by its name.
+    #[arg(value_name = "CASE")]
+    pub(super) case: Option<String>,
+    /// The folder of the grading's results.
+    #[arg(long, value_name = "DIR", default_value = "grades")]
+    pub(super) out: PathBuf,
+}
+
 /// Writes stored results in other formats. Judges nothing.
 #[derive(Args, Debug)]
 #[command(
     after_help = "The formats are `json`, `gradescope`, `classroom50`, `junit`, `github`, `csv`, `canvas`, \
-        `moodle`, and `markdown` and `html`, whose PATH is a folder.\n\n\
+        `moodle`, `canvas-comments` and `moodle-feedback`, whose PATH is a zip archive to upload, and `markdown` and `html`, whose \
+        PATH is a folder.\n\n\
         Examples:\n  tilegrade report grades --report csv=- --report markdown=pages\n  \
         tilegrade report grades --gradebook export.csv --report canvas=upload.csv"
 )]

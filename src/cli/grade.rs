@@ -14,7 +14,7 @@ use crate::{
     intake::{Intake, Layout, Options, Submission},
     language::{self, Language, Tool},
     load,
-    outcome::{Count, MachineFault, Student, Unmatched},
+    outcome::{Count, Student, Unmatched},
     run::{Sandbox, Tier},
 };
 
@@ -29,26 +29,46 @@ use super::{
     intake, kept,
     output::{Failure, talk},
     programs::{languages, settings_name},
+    protections::{protections, sandbox, tell_protections},
     report::results_file,
     reports::Reports,
-    rulings,
-    sandbox_args::SandboxArguments,
+    rulings, watch,
 };
 
 /// What was unpacked, in the folder of a grading.
 const UNPACKED: &str = "unpacked";
 
-/// Grades submissions.
+/// A flag that signals set.
+pub(super) type Stop = Arc<AtomicBool>;
+
+/// Grades submissions, once or whenever a source changes.
 pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
+    let named = &arguments.class.paths;
+    let out = here::results(arguments.out.as_deref(), named)?;
+    let stop = stop_at_signals()?;
+    if !arguments.runs.watch {
+        return once(arguments, &out, &stop);
+    }
+    let mut reports = arguments.reports.report.iter();
+    if let Some(report) = reports.find(|report| report.ends_with("=-")) {
+        return Err(Failure::Usage {
+            message: format!("--report {report}: with --watch the results are printed there"),
+            hint: "name a file: it is written again with each result".to_owned(),
+        });
+    }
+    let (paths, _) = intake::named(named, arguments.class.layout)?;
+    watch::watch(arguments, (&paths, &out), &stop)
+}
+
+/// Grades submissions.
+pub(super) fn once(arguments: &GradeArguments, out: &Path, stop: &Stop) -> Result<u8, Failure> {
     let named = &arguments.class.paths;
     let assigned = &arguments.assigned;
     let settings = assigned.assignment.clone();
     let settings = settings.or_else(|| here::settings(named));
-    let out = here::results(arguments.out.as_deref(), named)?;
     let mut assignment = assignment(arguments, settings.as_deref())?;
     let languages = languages(&assignment, settings.as_deref(), arguments.transcripts)?;
     let mut reports = Reports::asked(&arguments.reports, arguments.class.only.is_empty())?;
-    let stop = stop_at_signals()?;
     // The file may be that of the results, which are written anew.
     let before = arguments.against.as_deref();
     let before = before.map(stored_results).transpose()?;
@@ -57,9 +77,9 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let cases = assigned.cases.as_deref();
     let folder = load::cases_folder(&assignment, settings.as_deref(), cases);
     let read = [settings.clone(), folder];
-    require_apart(&reports, read, arguments, (&paths, is_one), &out)?;
-    here::close_lock(&out);
-    let journal = Journal::open(&out)?;
+    require_apart(&reports, read, arguments, (&paths, is_one), out)?;
+    here::close_lock(out);
+    let journal = Journal::open(out)?;
     let earlier = RunFacts::read(&journal);
     let rulings = assigned.rulings.as_deref();
     let rulings = rulings::for_grading(rulings, &paths, earlier.as_ref().ok());
@@ -69,7 +89,8 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let late = &assignment.settings.late;
     let list = class_list::read(&arguments.class, &arguments.reports.gradebook)?;
     let list = list.as_ref();
-    let mut intake = taken_in(arguments, (&paths, late, list), &reports, &journal, &stop)?;
+    let mut intake = taken_in(arguments, (&paths, late, list), &reports, &journal, stop)?;
+    require_one_to_watch(arguments, &intake)?;
     let is_whole = arguments.class.only.is_empty();
     let mut unmatched = join(&mut intake, list, &arguments.by_hand.unmatched, is_whole)?;
     let by = (&assignment, &journal);
@@ -77,8 +98,8 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let submissions = intake.submissions.clone();
     let tools = Tools::default();
     let likely = likely_tools(&languages, &submissions);
-    let hidden = paths.iter().chain(&assigned.cases);
-    let hidden = hidden.chain(&settings).chain([&out]);
+    let hidden = paths.iter().chain(&assigned.cases).chain(&settings);
+    let hidden = hidden.map(PathBuf::as_path).chain([out]);
     let sandbox = sandbox(&arguments.sandbox, hidden, || tools.find(&likely));
     tell_protections(&sandbox);
     intake::tell(&intake.sources);
@@ -129,7 +150,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
             shrink_runs: if shrinks { runs.shrink_runs } else { 0 },
         },
         jobs: jobs(arguments, &assignment),
-        stop: &stop,
+        stop,
     };
     let mut desk = Desk::new(
         &assignment,
@@ -146,6 +167,18 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     conclude(desk, journal.folder(), arguments.exit_zero)
 }
 
+/// Refuses to watch a class.
+fn require_one_to_watch(arguments: &GradeArguments, intake: &Intake) -> Result<(), Failure> {
+    let count = intake.submissions.len();
+    if !arguments.runs.watch || count == 1 {
+        return Ok(());
+    }
+    Err(Failure::Usage {
+        message: format!("--watch is for one submission, and {count} were named"),
+        hint: "name the folder of one, or leave out --watch".to_owned(),
+    })
+}
+
 /// What is to be graded against, where this machine has the memory for it.
 fn assignment(arguments: &GradeArguments, settings: Option<&Path>) -> Result<Assignment, Failure> {
     let cases = arguments.assigned.cases.as_deref();
@@ -160,8 +193,8 @@ fn assignment(arguments: &GradeArguments, settings: Option<&Path>) -> Result<Ass
 }
 
 /// A flag that is set when a signal asks to stop. A second signal ends at once.
-pub(super) fn stop_at_signals() -> Result<Arc<AtomicBool>, Failure> {
-    let stop = Arc::new(AtomicBool::new(false));
+pub(super) fn stop_at_signals() -> Result<Stop, Failure> {
+    let stop = Stop::default();
     for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
         let ended = i32::from(INTERRUPTED);
         signal_hook::flag::register_conditional_shutdown(signal, ended, Arc::clone(&stop))?;
@@ -305,7 +338,7 @@ fn taken_in(
     (paths, late, list): (&[PathBuf], &Late, Option<&ClassList>),
     reports: &Reports,
     journal: &Journal,
-    stop: &Arc<AtomicBool>,
+    stop: &Stop,
 ) -> Result<Intake, Failure> {
     let folder = journal.folder();
     let results = folder.to_owned();
@@ -339,50 +372,5 @@ fn likely_tools(languages: &language::Settings, submissions: &[Submission]) -> B
         [Tool::Java, Tool::Javac].into()
     } else {
         BTreeSet::new()
-    }
-}
-
-/// Says in a few words what keeps programs apart. `doctor` has the rest.
-fn tell_protections(sandbox: &Result<Sandbox, MachineFault>) {
-    talk(&match sandbox {
-        Ok(sandbox) => format!("sandbox: {}", sandbox.in_short()),
-        Err(_) => format!("sandbox: {}", protections(sandbox)),
-    });
-}
-
-/// What keeps programs apart, in words, or why no program is run.
-fn protections(sandbox: &Result<Sandbox, MachineFault>) -> String {
-    match sandbox {
-        Ok(sandbox) => sandbox.describe(),
-        Err(fault) => format!("none, and no program is run: {}", fault.message),
-    }
-}
-
-/// The sandbox, with what nobody is to see hidden, or why there is none.
-fn sandbox<'a>(
-    arguments: &SandboxArguments,
-    hidden: impl Iterator<Item = &'a PathBuf>,
-    meanwhile: impl FnOnce() + Send,
-) -> Result<Sandbox, MachineFault> {
-    let mut sandbox = thread::scope(|scope| {
-        scope.spawn(meanwhile);
-        arguments.for_grading()
-    })?;
-    for path in hidden {
-        hide(&mut sandbox, path);
-    }
-    Ok(sandbox)
-}
-
-/// Hides a path of the staff's or of other students, with what lies beside it: `expected` beside the cases, and the other
-/// submissions beside one. It matters only where that is below a folder that programs see, such as `/usr`.
-fn hide(sandbox: &mut Sandbox, path: &Path) {
-    /// `/usr/local/share` is the system's, and what lies deeper is somebody's own.
-    const SYSTEM_DEPTH: usize = 4;
-    sandbox.hide(path);
-    if let Some(parent) = path.canonicalize().ok().as_deref().and_then(Path::parent)
-        && parent.components().count() > SYSTEM_DEPTH
-    {
-        sandbox.hide(parent);
     }
 }

@@ -32,6 +32,7 @@ mod pick;
 mod plan;
 mod programs;
 mod progress;
+mod protections;
 mod regrade;
 mod report;
 mod reports;
@@ -45,6 +46,8 @@ mod sandbox;
 mod sandbox_args;
 mod search;
 mod search_args;
+mod show;
+mod show_text;
 mod solve;
 mod solve_json;
 mod spool;
@@ -57,6 +60,7 @@ mod trace_json;
 #[cfg(not(target_os = "linux"))]
 mod unsupported;
 mod usage;
+mod watch;
 mod watched;
 
 use std::process::ExitCode;
@@ -112,6 +116,7 @@ fn act(verb: &Verb) -> Result<u8, Failure> {
         Verb::Grade(arguments) => grade::grade(arguments),
         Verb::Regrade(arguments) => regrade::regrade(arguments),
         Verb::Rule(arguments) => rule::rule(arguments),
+        Verb::Show(arguments) => show::show(arguments),
         Verb::Submissions(arguments) => submissions::submissions(arguments),
         Verb::Report(arguments) => report::report(arguments),
         Verb::New(arguments) => new::new(arguments),

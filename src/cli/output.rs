@@ -1,6 +1,7 @@
 //! Printing: data on standard output, talk on standard error, errors in one form.
 
 use std::{
+    fmt::Write as _,
     io::{self, Write},
     path::Path,
 };
@@ -182,6 +183,24 @@ pub(super) fn on_one_line(text: &str) -> String {
             line.extend(character.escape_default());
         } else {
             line.push(character);
+        }
+    }
+    line
+}
+
+/// Returns the bytes of a line as text, with what cannot be seen or is no UTF-8 written out: `\t`, `\u{1b}`, `\xff`.
+pub(super) fn visible(bytes: &[u8]) -> String {
+    let mut line = String::new();
+    for chunk in bytes.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            if character.is_control() || is_invisible(character) || character == '\\' {
+                line.extend(character.escape_default());
+            } else {
+                line.push(character);
+            }
+        }
+        for byte in chunk.invalid() {
+            let _ = write!(line, "\\x{byte:02x}");
         }
     }
     line

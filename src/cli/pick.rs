@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::{
     assignment::nearest,
+    grade::Member,
     outcome::{Namings, Student, Unmatched, key},
 };
 
@@ -14,6 +15,19 @@ pub(super) struct Candidate<'a> {
     pub(super) name: &'a str,
     pub(super) record_name: &'a str,
     pub(super) student: &'a Student,
+}
+
+impl<'a> Candidate<'a> {
+    /// Those of a stored grading, with what is known of their students, in the same order.
+    pub(super) fn stored(members: &'a [Member], students: &'a [Student]) -> Vec<Self> {
+        let both = members.iter().zip(students);
+        let candidate = |(member, student): (&'a Member, &'a Student)| Self {
+            name: &member.name,
+            record_name: &member.record_name,
+            student,
+        };
+        both.map(candidate).collect()
+    }
 }
 
 impl Candidate<'_> {

@@ -284,14 +284,7 @@ fn picked(
     if arguments.only.is_empty() {
         return Ok((all.clone(), shares));
     }
-    let class = all.iter().zip(&students);
-    let class: Vec<Candidate<'_>> = class
-        .map(|(member, student)| Candidate {
-            name: &member.name,
-            record_name: &member.record_name,
-            student,
-        })
-        .collect();
+    let class = Candidate::stored(all, &students);
     let places = pick(&arguments.only, &class, absent)?;
     let picked = places.iter().map(|at| all[*at].clone()).collect();
     let own = |shares: Shares| places.iter().map(|at| shares[*at].clone()).collect();

@@ -6,13 +6,13 @@ use serde::Serialize;
 
 use crate::{
     assignment::{Points, nearest},
-    outcome::{Count, compact_json, is_invisible, printable},
+    outcome::{Count, compact_json, printable},
     report::harmless,
     rule::{Question, Refusal},
     transcript::Meaning,
 };
 
-use super::output::{Failure, on_one_line, wrapped};
+use super::output::{Failure, on_one_line, visible, wrapped};
 
 /// Characters of the longest line that is shown whole.
 const LONGEST: usize = 120;
@@ -294,21 +294,9 @@ pub(super) fn json(questions: &[Question]) -> String {
     compact_json(&list) + "\n"
 }
 
-/// The bytes of a line, with what cannot be seen written out.
+/// The bytes of a line, with what cannot be seen written out, cut to what a terminal shows.
 fn escaped(bytes: &[u8]) -> String {
-    let mut line = String::new();
-    for chunk in bytes.utf8_chunks() {
-        for character in chunk.valid().chars() {
-            if character.is_control() || is_invisible(character) || character == '\\' {
-                line.extend(character.escape_default());
-            } else {
-                line.push(character);
-            }
-        }
-        for byte in chunk.invalid() {
-            let _ = write!(line, "\\x{byte:02x}");
-        }
-    }
+    let line = visible(bytes);
     match line.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &line[..end]),
         None => line,
@@ -316,7 +304,7 @@ fn escaped(bytes: &[u8]) -> String {
 }
 
 /// A word as a shell takes it.
-fn quoted(word: &str) -> String {
+pub(super) fn quoted(word: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./".contains(&byte);
     if !word.is_empty() && word.bytes().all(is_plain) {
         return word.to_owned();

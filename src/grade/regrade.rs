@@ -108,6 +108,13 @@ impl Regrading<'_> {
         }
     }
 
+    /// Adds to a result what the stored search for a smaller failing board found, if there was one.
+    pub fn add_smaller(&self, judged: &mut Rejudged<'_>) {
+        if let Some(stored) = self.journal.submission(&judged.member.record_name) {
+            self.search(judged.member, &stored, &mut judged.result);
+        }
+    }
+
     /// The cases of which no run is stored, each with the name of its submission and the verdict that it has for that, in the
     /// order of both.
     #[must_use]

@@ -87,6 +87,8 @@ pub(super) fn read(
             name: files.iter().find_map(|(_, one)| one.name.clone()),
             ..Person::default()
         };
+        let last = files.iter().max_by_key(|(_, one)| one.upload);
+        let download = last.map(|(child, _)| child.text().into_owned());
         let mut found = match &files[..] {
             [(only, _)] if only.is_folder() => only.clone(),
             _ => Found::new(folder.join(&label), false),
@@ -96,6 +98,7 @@ pub(super) fn read(
         }
         found.name = Some(label);
         found.student.people.push(person);
+        found.student.download = download;
         found.student.submitted = is_late.map(Submitted::marked);
         source.found.push(found);
     }

@@ -18,6 +18,9 @@ pub struct Student {
     /// with the folder that it lies in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub called: Option<String>,
+    /// The name of its last file or of its folder in a download of Canvas or Moodle, which feedback goes back under.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub download: Option<String>,
     /// When it was handed in; none where nothing says so.
     pub submitted: Option<Submitted>,
     /// Points that are given or taken by hand.
@@ -200,6 +203,7 @@ impl Student {
     /// Takes away what only the staff needs to find a student by.
     pub fn hide_keys(&mut self) {
         self.called = None;
+        self.download = None;
         self.look = None;
         if let Some(submitted) = &mut self.submitted {
             submitted.others.clear();

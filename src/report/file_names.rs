@@ -32,7 +32,7 @@ pub(super) fn file_names<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String
 }
 
 /// A name with what may stand in the name of a file everywhere.
-fn safe(name: &str) -> String {
+pub(super) fn safe(name: &str) -> String {
     let kept = |character: char| character.is_ascii_alphanumeric() || "-_.".contains(character);
     let safe: String = name
         .chars()

@@ -5,8 +5,8 @@ use std::{collections::BTreeMap, fmt, iter, str::FromStr, sync::Arc};
 use crate::{assignment::Error, outcome::Stream};
 
 use super::{
-    Report, classroom50, github, github_classroom, gradebook, gradescope, html, json, junit,
-    markdown, table,
+    Report, classroom50, feedback, github, github_classroom, gradebook, gradescope, html, json,
+    junit, markdown, table,
 };
 
 /// A way out.
@@ -30,6 +30,10 @@ pub enum Format {
     Canvas,
     /// Moodle's grading worksheet, with one column filled.
     Moodle,
+    /// An archive of texts for students that Canvas takes as comments.
+    CanvasComments,
+    /// An archive of texts for students that Moodle takes as feedback files.
+    MoodleFeedback,
     /// Pages in Markdown: one for the class, and one for each student.
     Markdown,
     /// Pages for a browser: one for the class, and one for each student.
@@ -38,7 +42,7 @@ pub enum Format {
 
 impl Format {
     /// All formats, in the order in which they are documented.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::Json,
         Self::Gradescope,
         Self::GithubClassroom,
@@ -48,6 +52,8 @@ impl Format {
         Self::Csv,
         Self::Canvas,
         Self::Moodle,
+        Self::CanvasComments,
+        Self::MoodleFeedback,
         Self::Markdown,
         Self::Html,
     ];
@@ -65,6 +71,8 @@ impl Format {
             Self::Csv => "csv",
             Self::Canvas => "canvas",
             Self::Moodle => "moodle",
+            Self::CanvasComments => "canvas-comments",
+            Self::MoodleFeedback => "moodle-feedback",
             Self::Markdown => "markdown",
             Self::Html => "html",
         }
@@ -136,6 +144,8 @@ impl Format {
             Self::Csv => table::texts(report),
             Self::Canvas => gradebook::texts(&gradebook::CANVAS, report, around),
             Self::Moodle => gradebook::texts(&gradebook::MOODLE, report, around),
+            Self::CanvasComments => feedback::texts(&feedback::CANVAS, report),
+            Self::MoodleFeedback => feedback::texts(&feedback::MOODLE, report),
             Self::Markdown => Ok(markdown::texts(report)),
             Self::Html => Ok(html::texts(report, around)),
         }

@@ -6,6 +6,7 @@ mod audience;
 mod card;
 mod classroom50;
 pub mod diff;
+mod feedback;
 mod file_names;
 mod format;
 mod github;

@@ -17,3 +17,4 @@ mod per_heuristic; // heuristics by themselves, where both are not in time
 mod regrade; // judging stored runs again: the same report, a changed rubric, what is stale
 mod shrink; // the smallest failing board: found, handed over, resumed
 mod support;
+mod watch; // a student's own folder, graded again when a source changes

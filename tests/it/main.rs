@@ -22,6 +22,7 @@ mod rulings; // the verb `rule`, and grading with what a person decided
 mod sandbox; // what a program can do to the machine, and how each bound ends it
 mod seeds; // what fuzzing begins with, and what it found
 mod setup; // what ./setup installs, and when it leaves everything alone
+mod show; // the verb `show`: one submission or one run of a stored grading
 mod solve; // the verb `solve`, to the letter
 mod solvers; // the verb `solve` with other algorithms, heuristics and goals
 mod starter; // the verb `new`: what it writes, and whether that works

@@ -230,7 +230,7 @@ fn a_format_whose_platform_has_ended_still_works_and_says_what_to_use() {
 #[test]
 fn an_unknown_format_is_told_the_formats_and_the_nearest() {
     let hint = "did you mean `junit`? the formats are `json`, `gradescope`, `github-classroom`, `classroom50`, `junit`, \
-        `github`, `csv`, `canvas`, `moodle`, `markdown`, `html`";
+        `github`, `csv`, `canvas`, `moodle`, `canvas-comments`, `moodle-feedback`, `markdown`, `html`";
     for verb in ["report", "grade"] {
         tilegrade([verb, "x", "--report", "junti=r.xml"]).fails(
             2,

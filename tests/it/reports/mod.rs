@@ -7,6 +7,7 @@ mod command;
 mod consumers;
 mod contrast;
 mod differences;
+mod feedback;
 mod gradebooks;
 mod gradebooks_refused;
 mod killed;

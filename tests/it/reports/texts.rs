@@ -13,12 +13,15 @@ use super::{
 };
 use crate::support::{bless_asked, repository};
 
-/// Formats that no gradebook is needed for.
+/// Formats that are texts, and that no gradebook or download is needed for.
 fn plain_formats() -> impl Iterator<Item = Format> {
-    let needs_gradebook = |format: &Format| matches!(format, Format::Canvas | Format::Moodle);
+    let needs_more = |format: &Format| {
+        use Format::{Canvas, CanvasComments, Moodle, MoodleFeedback};
+        matches!(format, Canvas | Moodle | CanvasComments | MoodleFeedback)
+    };
     Format::ALL
         .into_iter()
-        .filter(move |format| !needs_gradebook(format))
+        .filter(move |format| !needs_more(format))
 }
 
 /// What the platforms set, as far as it is known here.

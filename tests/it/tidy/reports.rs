@@ -100,6 +100,7 @@ fn full_student() -> Student {
             ..Person::default()
         }],
         called: Some("ana".to_owned()),
+        download: Some("ana_1_2_x.py".to_owned()),
         submitted: Some(Submitted {
             by: Some("Ana <ana@x.edu>".to_owned()),
             others: vec![KnownTime {
