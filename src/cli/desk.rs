@@ -38,7 +38,7 @@ pub(super) struct Desk<'a> {
     width: usize,
     comparison: Option<Comparison>,
     /// Who needs a look, by why.
-    open: BTreeMap<&'static str, Vec<String>>,
+    open: BTreeMap<String, Vec<String>>,
     /// Submissions of which it is known how many cases are run.
     begun: u32,
     /// Why the results are printed no more. They are graded and written all the same.
@@ -189,17 +189,28 @@ impl<'a> Desk<'a> {
 }
 
 /// Why somebody should look at a submission before the marks go out; none where nobody need.
-fn to_look_at(result: &SubmissionResult) -> Option<&'static str> {
-    match result.verdict {
-        _ if result.student.is_excused => None,
-        _ if result.points_high.is_some() => Some("waits for a person: `tilegrade rule`"),
-        Verdict::NotJudged => Some("not judged: grade again"),
-        Verdict::CompileError => Some("does not compile"),
-        Verdict::NoSubmission => Some("nothing handed in"),
-        _ => result
-            .student
-            .look
-            .as_ref()
-            .map(|_| "handed in at a time that cannot be"),
+fn to_look_at(result: &SubmissionResult) -> Option<String> {
+    let student = &result.student;
+    let why = match result.verdict {
+        _ if student.is_excused => return None,
+        _ if result.points_high.is_some() => "waits for a person: `tilegrade rule`",
+        Verdict::NotJudged => return Some(not_judged(result)),
+        Verdict::CompileError => "does not compile",
+        Verdict::NoSubmission => "nothing handed in that can be graded",
+        _ if student.look.is_some() => "handed in at a time that cannot be",
+        _ => return None,
+    };
+    Some(why.to_owned())
+}
+
+/// Why a submission is not judged, and the way out.
+fn not_judged(result: &SubmissionResult) -> String {
+    let mut open = result.cases.iter();
+    let open = open.find(|case| case.verdict == Verdict::NotJudged);
+    let fault = open.and_then(|case| case.findings.first());
+    let said = fault.map_or("not judged", |fault| &fault.message);
+    match fault.and_then(|fault| fault.hint.as_deref()) {
+        Some(hint) => format!("{said} ({hint})"),
+        None => said.to_owned(),
     }
 }

@@ -269,7 +269,7 @@ fn a_weaker_tier_is_used_where_a_stronger_one_is_missing_and_is_part_of_a_runs_k
     let weaker = facts()["sandbox"]["tier"].clone();
     assert_ne!(weaker, "bubblewrap");
     assert!(
-        talk.contains(&format!("sandbox: {}: ", weaker.as_str().expect("a name"))),
+        talk.contains(&format!("sandbox: {} ✓", weaker.as_str().expect("a name"))),
         "{talk}"
     );
     let key = || {
