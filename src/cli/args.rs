@@ -139,6 +139,10 @@ pub(super) struct PrintArguments {
 
 /// How programs are run.
 #[derive(Args, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub(super) struct RunArguments {
     /// Runs at one time; otherwise one more than there are cores.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>(1..=1024))]

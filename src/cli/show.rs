@@ -45,12 +45,11 @@ pub(super) fn show(arguments: &ShowArguments) -> Result<u8, Failure> {
     };
     let mut text = String::new();
     regrading.each(|mut judged| {
-        text += &match place {
-            Some(place) => show_text::run(&judged, &assignment.cases[place], place),
-            None => {
-                regrading.add_smaller(&mut judged);
-                submission(&judged, &arguments.out)
-            }
+        text += &if let Some(place) = place {
+            show_text::run(&judged, &assignment.cases[place], place)
+        } else {
+            regrading.add_smaller(&mut judged);
+            submission(&judged, &arguments.out)
         };
     });
     if text.is_empty() {

@@ -25,7 +25,7 @@ pub(super) fn run(judged: &Rejudged<'_>, case: &Case, place: usize) -> String {
         case.name
     );
     text += &stream("board file", &case.bytes);
-    text += &match &judged.observations[place] {
+    let ran = match &judged.observations[place] {
         Observation::Ran(record) => ran(record),
         Observation::NotBuilt(failure) => stream(
             "not built; the build printed",
@@ -34,6 +34,7 @@ pub(super) fn run(judged: &Rejudged<'_>, case: &Case, place: usize) -> String {
         Observation::NothingToGrade(why) => format!("\nnot run: {}\n", on_one_line(why)),
         Observation::NotJudged(fault) => format!("\n{}\n", on_one_line(&fault.message)),
     };
+    text += &ran;
     let result = judged.result.cases.iter().find(|one| one.name == case.name);
     text.push('\n');
     text.extend(result.map(|result| terminal::case(result, width())));

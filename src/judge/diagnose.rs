@@ -77,9 +77,12 @@ impl MutantTable<'_> {
         if results.iter().all(is_shown) {
             return Vec::new();
         }
-        let shown = results.iter().map(|case| match is_shown(case) {
-            true => case.clone(),
-            false => CaseResult::default(),
+        let shown = results.iter().map(|case| {
+            if is_shown(case) {
+                case.clone()
+            } else {
+                CaseResult::default()
+            }
         });
         self.findings(&shown.collect::<Vec<_>>())
     }

@@ -151,24 +151,26 @@ pub(super) fn full_marks(result: &SubmissionResult) -> String {
 
 /// The mistake that explains the answers as a whole.
 fn diagnosis(result: &SubmissionResult) -> Option<&Finding> {
-    let explains = |finding: &&Finding| {
-        matches!(
-            finding.id,
-            FindingId::Mutant | FindingId::HeuristicsExchanged
-        )
-    };
-    result.findings.iter().find(explains)
+    result.findings.iter().find(|finding| is_diagnosis(finding))
 }
 
-/// Adds what a case lost to the causes.
-fn add_causes<'a>(causes: &mut Vec<Cause<'a>>, case: &'a CaseResult, diagnosis: Option<FindingId>) {
+/// Whether a finding explains the answers as a whole, so that a card tells it.
+pub(super) const fn is_diagnosis(finding: &Finding) -> bool {
+    matches!(
+        finding.id,
+        FindingId::Mutant | FindingId::HeuristicsExchanged
+    )
+}
+
+/// Adds what a case lost to what is known of other cases.
+fn add_causes<'a>(all: &mut Vec<Cause<'a>>, case: &'a CaseResult, diagnosis: Option<FindingId>) {
     if case.is_full() || (case.facts.is_extra_credit && case.verdict != Verdict::NotJudged) {
         return;
     }
-    let mut lost: Vec<(Option<FindingId>, Option<Item>, Points)> = Vec::new();
-    for line in &case.explanation {
-        lost.push((line.finding, line.item, line.points));
-    }
+    let lines = case.explanation.iter();
+    let mut lost: Vec<_> = lines
+        .map(|line| (line.finding, line.item, line.points))
+        .collect();
     if lost.is_empty() {
         let first = case.findings.first().map(|finding| finding.id);
         lost.push((first, None, Points::ZERO));
@@ -176,30 +178,27 @@ fn add_causes<'a>(causes: &mut Vec<Cause<'a>>, case: &'a CaseResult, diagnosis: 
     // A run that was ended for a bound is explained by that, whatever was still printed.
     let mut findings = case.findings.iter().map(|finding| finding.id);
     let bound = findings.find(|id| id.name() == case.verdict.name());
+    let is_explained = diagnosis.is_some() && case.facts.board.is_some() && bound.is_none();
     for (id, item, points) in lost {
-        let is_explained = diagnosis.is_some() && case.facts.board.is_some() && bound.is_none();
         let id = if is_explained {
             diagnosis
         } else {
             bound.or(id)
         };
-        let known = causes.iter_mut().find(|cause| cause.id == id);
-        let cause = match known {
-            Some(cause) => cause,
-            None => {
-                causes.push(Cause {
-                    id,
-                    item,
-                    points: Points::ZERO,
-                    cases: Vec::new(),
-                });
-                let last = causes.len() - 1;
-                &mut causes[last]
-            }
-        };
-        cause.points += points;
-        if cause.cases.last().is_none_or(|last| last.name != case.name) {
-            cause.cases.push(case);
+        let known = all.iter().position(|cause| cause.id == id);
+        let place = known.unwrap_or(all.len());
+        if known.is_none() {
+            all.push(Cause {
+                id,
+                item,
+                points: Points::ZERO,
+                cases: Vec::new(),
+            });
+        }
+        let own = &mut all[place];
+        own.points += points;
+        if own.cases.last().is_none_or(|last| last.name != case.name) {
+            own.cases.push(case);
         }
     }
 }
@@ -244,9 +243,10 @@ impl Cause<'_> {
             cost: self.cost(result),
             cases: self.cases.iter().map(|case| case.name.clone()).collect(),
             shown_by: (!rows.is_empty()).then(|| (named(example), rows)),
-            expected: match is_built {
-                true => expected(self.item, example),
-                false => "sources that the course’s tools build, in one folder".to_owned(),
+            expected: if is_built {
+                expected(self.item, example)
+            } else {
+                "sources that the course’s tools build, in one folder".to_owned()
             },
             found: finding.map_or_else(|| "no answer".to_owned(), |finding| few(&placed(finding))),
             advice: match (hint, board) {

@@ -1,11 +1,11 @@
 //! What was noticed, as plain text in lines: for platforms that show a text as it is, and colour and wrap it themselves.
 
-use crate::outcome::{CaseResult, Count, Scope, SubmissionResult};
+use crate::outcome::{CaseResult, Count, SubmissionResult};
 
 use super::{
     account::{of_whole, rulings},
     audience,
-    card::Explanation,
+    card::{Explanation, is_diagnosis},
     layout::harmless,
     sentence::placed,
     worth,
@@ -49,9 +49,11 @@ pub(super) fn beside(result: &SubmissionResult) -> Vec<String> {
     lines.extend(of_whole(result));
     let ladder = result.program.ladder.iter();
     lines.extend(ladder.map(|ladder| format!("depth ladder: {ladder}")));
-    let own = result.findings.iter();
-    let own = own.filter(|finding| finding.id.scope() == Scope::Own);
-    lines.extend(own.map(|finding| finding.message.clone()));
+    let rest = result.findings.iter();
+    for finding in rest.filter(|finding| !is_diagnosis(finding)) {
+        lines.push(finding.message.clone());
+        lines.extend(finding.hint.iter().map(|hint| format!("hint: {hint}")));
+    }
     lines
 }
 

@@ -73,7 +73,8 @@ impl StoredResults {
                 // The case that was required is named there, and may be one of these.
                 let findings = seen.cases.iter_mut().flat_map(|case| &mut case.findings);
                 for missed in findings.filter(|one| one.id == FindingId::RequirementMissed) {
-                    missed.message = "no points without full marks in a required case".to_owned();
+                    "no points without full marks in a required case"
+                        .clone_into(&mut missed.message);
                 }
             }
             seen

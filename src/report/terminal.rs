@@ -81,9 +81,10 @@ pub fn to_look_at(open: &BTreeMap<String, Vec<String>>, width: usize) -> String 
         wrapped(&format!("{why}: {names}"), "  ", "      ", width)
     };
     let lines: String = open.iter().map(line).collect();
-    match lines.is_empty() {
-        true => lines,
-        false => format!("to look at:\n{lines}"),
+    if lines.is_empty() {
+        lines
+    } else {
+        format!("to look at:\n{lines}")
     }
 }
 
@@ -109,9 +110,10 @@ fn headed(result: &SubmissionResult, behind: &str, width: usize) -> String {
     let text = format!("{sign} {name} {points:>9}  {verdict:<13}  ");
     let room = width.saturating_sub(columns + 30).max(20);
     let behind = harmless(&cut(&plain::without_controls(behind), room));
-    match behind.is_empty() {
-        true => format!("{style}{}{style:#}\n", text.trim_end()),
-        false => format!("{style}{text}{style:#}{behind}\n"),
+    if behind.is_empty() {
+        format!("{style}{}{style:#}\n", text.trim_end())
+    } else {
+        format!("{style}{text}{style:#}{behind}\n")
     }
 }
 

@@ -66,7 +66,9 @@ fn a_run_is_shown_with_all_that_it_printed_made_visible() {
     let folder = graded();
     let run = shown(&folder, "show noisy-nora depth-02");
     let board = fs::read_to_string(repository().join("cases/depth-02.txt")).expect("a board");
-    let rows: String = board.lines().map(|row| format!("    {row}\n")).collect();
+    let rows = board
+        .lines()
+        .fold(String::new(), |rows, row| rows + "    " + row + "\n");
     let z = "z".repeat(200);
     let start = format!(
         "noisy-nora, depth-02\n\nboard file, 3 lines:\n{rows}\nstandard output, 1000 lines:\n\

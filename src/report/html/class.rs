@@ -131,7 +131,7 @@ struct MapRow {
 struct Cause<'a> {
     points: String,
     count: Count<u64>,
-    cause: String,
+    said: String,
     advice: String,
     whose: First<(&'a str, String)>,
 }
@@ -185,7 +185,9 @@ fn causes<'a>(
     links: &'a [String],
     explanations: &[Explanation],
 ) -> Vec<Cause<'a>> {
-    let mut causes: BTreeMap<&str, (Points, &str, Vec<(&'a str, String)>)> = BTreeMap::new();
+    /// What it cost all of them, what to try, and whose it is, each with a link.
+    type Shared<'a, 'b> = (Points, &'b str, Vec<(&'a str, String)>);
+    let mut causes: BTreeMap<&str, Shared<'a, '_>> = BTreeMap::new();
     let all = report.submissions.iter().zip(links).zip(explanations);
     for ((one, link), explanation) in all {
         if let Some(card) = explanation.cards.first() {
@@ -195,10 +197,10 @@ fn causes<'a>(
             whose.push((link, clean(&cut(&one.shown_name(), MOST_OF_NAME))));
         }
     }
-    let cause = |(cause, (points, advice, whose)): (&str, (Points, &str, Vec<_>))| Cause {
+    let cause = |(said, (points, advice, whose)): (&str, Shared<'a, '_>)| Cause {
         points: format!("{} points", signed(points)),
         count: Count(whose.len() as u64, "student"),
-        cause: coded(&sentence(cut(cause, MOST_LETTERS))),
+        said: coded(&sentence(cut(said, MOST_LETTERS))),
         advice: coded(&cut(advice, MOST_LETTERS)),
         whose: First::of(whose, MOST_OF_CAUSE),
     };

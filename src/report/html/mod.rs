@@ -121,8 +121,8 @@ fn coded(text: &str) -> String {
             .replace('>', "&gt;");
         match number % 2 {
             // The last backtick has no other one.
-            1 if number == last => html += &format!("`{part}"),
-            1 => html += &format!("<code>{part}</code>"),
+            1 if number == last => html.extend(["`", &part]),
+            1 => html.extend(["<code>", &part, "</code>"]),
             _ => html += &part,
         }
     }

@@ -204,9 +204,10 @@ fn head(about: About<'_>, result: &SubmissionResult) -> Head {
         name: clean(&result.shown_name()),
         is_for_staff: about.is_for_staff,
         verdict: words.replace('-', " "),
-        class: match words == result.verdict.name() {
-            true => colour(result.verdict),
-            false => "open",
+        class: if words == result.verdict.name() {
+            colour(result.verdict)
+        } else {
+            "open"
         },
         points: worth::of_submission(result),
         of: match result.not_shown {
@@ -270,9 +271,10 @@ fn chips(result: &SubmissionResult, linked: &[usize]) -> Vec<Chip> {
     let chip = |(place, case): (usize, &CaseResult)| Chip {
         link: linked.binary_search(&place).is_ok().then(|| id(place)),
         name: clean(&account::named(case)),
-        class: match case.is_full() || case.verdict != Verdict::Accepted {
-            true => colour(case.verdict),
-            false => "bad",
+        class: if case.is_full() || case.verdict != Verdict::Accepted {
+            colour(case.verdict)
+        } else {
+            "bad"
         },
         sign: match case.verdict {
             Verdict::NotJudged => "?",
