@@ -27,9 +27,11 @@ pub fn line(result: &SubmissionResult, width: usize) -> String {
     let cause = explanation.cards.first();
     let look = result.student.look.as_deref();
     let why = cause.map(|card| card.short.as_str()).or(look);
-    let rulings = account::rulings(result).into_iter();
-    let rulings = rulings.map(|line| wrapped(&line, "    ", "      ", width));
-    headed(result, why.unwrap_or_default(), width) + &rulings.collect::<String>()
+    // Who decided what is rare, and no line about a mark may go without it.
+    let decided = account::rulings(result).into_iter();
+    let decided = decided.chain(account::of_whole(result));
+    let decided = decided.map(|line| wrapped(&line, "    ", "      ", width));
+    headed(result, why.unwrap_or_default(), width) + &decided.collect::<String>()
 }
 
 /// A submission's block: its line, what was taken or given beside its cases, and the causes, one after the other.

@@ -206,8 +206,9 @@ fn a_ruling_about_words_holds_for_all_who_printed_them_and_survives() {
         .and(class.folder.path().join("grades"))
         .exits(4)
         .says(format!(
-            "using the rulings in {}, as before\n",
-            file.display()
+            "using the rulings in {}, as before\nresults: {grades}\nnext: tilegrade rule --out {grades}\n",
+            file.display(),
+            grades = class.folder.path().join("grades").display()
         ))
         .run();
     assert!(again.stdout.contains(told));

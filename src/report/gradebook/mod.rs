@@ -234,7 +234,8 @@ impl Sheet<'_> {
         let worth = most.as_deref().unwrap_or_default();
         match report.gradebook.scale_to {
             Some(scale) if is_other(scale) => Some(format!(
-                "points are scaled from {here} to {scale}, and the column is worth {worth}"
+                "points are scaled from {here} to {}, and the column is worth {worth}",
+                scale.exact()
             )),
             Some(scale) => Some(format!("points are scaled from {here} to {scale}")),
             None if is_other(here) => Some(format!(

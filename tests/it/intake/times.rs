@@ -118,7 +118,7 @@ fn a_commit_that_cannot_be_a_students_deducts_nothing_and_is_looked_at() {
     let call = tilegrade(["regrade", "--exit-zero"]).within(desk.folder());
     let said = call.talks().run().stdout;
     let last = "8 submissions: 7 with full marks, 1 with points lost, 5 handed in at a time that cannot be; mean 97.5 %\n";
-    assert!(said.ends_with(last), "{said}");
+    assert!(said.contains(last), "{said}");
     let call = tilegrade(["submissions", "class", "--assignment", "assignment.toml"]);
     let printed = call.within(desk.folder()).talks().run().stdout;
     let printed = printed.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -102,7 +102,7 @@ fn explanations(result: &SubmissionResult) -> Vec<(&'static str, String)> {
         .clone();
     let whole = tests
         .iter()
-        .find(|test| test["name"] == "the submission as a whole");
+        .find(|test| test["test-name"] == "the submission as a whole");
     let classroom = whole.unwrap_or_else(|| panic!("no test: {tests:#?}"))["message"]
         .as_str()
         .expect("text")
