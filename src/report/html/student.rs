@@ -312,10 +312,8 @@ fn details<'a>(
         left -= paths.len().min(left);
         let lines = account::of_case(case).into_iter();
         let lines = lines.chain(worth::readings(case));
-        let printed = case.run.judged.and_then(|stream| {
-            let outputs = about.outputs;
-            outputs.printed(&result.name, &case.name, stream)
-        });
+        let printed = |stream| about.outputs.printed(&result.name, &case.name, stream);
+        let printed = case.run.judged.and_then(printed);
         details.push(CaseDetail {
             id: id(place),
             verdict: case.verdict.name(),

@@ -33,8 +33,11 @@ fn line(fixture: &Fixture, result: &CaseResult) -> String {
 fn points(result: &CaseResult) -> String {
     let most = result.facts.max_points;
     match (&result.points, &result.doubt) {
-        (Some(points), _) => format!("{points}/{most}"),
-        (None, Some(doubt)) => format!("?{}..{}/{most}", doubt.low(), doubt.high()),
+        (Some(points), _) => format!("{}/{most}", points.exact()),
+        (None, Some(doubt)) => {
+            let (low, high) = (doubt.low().exact(), doubt.high().exact());
+            format!("?{low}..{high}/{most}")
+        }
         (None, None) => format!("?/{most}"),
     }
 }
