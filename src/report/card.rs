@@ -246,7 +246,7 @@ impl Cause<'_> {
             expected: if is_built {
                 expected(self.item, example)
             } else {
-                "sources that the course’s tools build, in one folder".to_owned()
+                "sources that the course’s tools can build, all together in one folder".to_owned()
             },
             found: finding.map_or_else(|| "no answer".to_owned(), |finding| few(&placed(finding))),
             advice: match (hint, board) {
