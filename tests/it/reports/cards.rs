@@ -1,5 +1,7 @@
 //! The explanation that people read first, in every format that has one: how long it is, and how hard to read.
 
+use std::sync::LazyLock;
+
 use regex::Regex;
 use serde_json::Value;
 use tilegrade::{
@@ -26,6 +28,9 @@ const GRADE: f64 = 9.0;
 
 /// Words of a text that cannot be folded.
 const IN_ALL: usize = 600;
+
+/// They are graded once for all tests.
+static FAILING: LazyLock<Vec<SubmissionResult>> = LazyLock::new(failing);
 
 /// A submission for each known mistake that shows, and one for each way to fail without an answer.
 fn failing() -> Vec<SubmissionResult> {
@@ -194,10 +199,10 @@ fn grade(text: &str) -> f64 {
 
 #[test]
 fn an_explanation_is_short_and_plain_in_every_format() {
-    let all = failing();
+    let all = &*FAILING;
     assert!(all.len() > 30, "{}", all.len());
     let mut wrong = Vec::new();
-    for result in &all {
+    for result in all {
         for (format, text) in explanations(result) {
             let text = sentences(&text);
             let (words, grade) = (text.split_whitespace().count(), grade(&text));
@@ -213,9 +218,9 @@ fn an_explanation_is_short_and_plain_in_every_format() {
 
 #[test]
 fn what_cannot_be_folded_stays_below_six_hundred_words() {
-    for result in failing() {
+    for result in &*FAILING {
         let report = Report {
-            submissions: vec![result],
+            submissions: vec![result.clone()],
             ..Report::default()
         };
         let json: Value =
