@@ -225,8 +225,7 @@ impl Cause<'_> {
         let rows = match (words, board) {
             (Some(words), _) => words.lines().take(SHOWN_LINES).map(str::to_owned).collect(),
             (None, Some(board)) => board
-                .cells()
-                .chunks(3)
+                .rows()
                 .map(|row| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))
                 .collect(),
             (None, None) => Vec::new(),

@@ -9,7 +9,6 @@ use super::{
     direction::Kind,
     said::{Said, Saying},
     section::Answers,
-    sighting::Sighting,
     words::Meaning,
 };
 
@@ -22,6 +21,9 @@ impl Answers {
         let all = &said.lines;
         let counts = || all.iter().flat_map(Saying::counts);
         let zero = counts().find(|(count, _)| *count == 0);
+        // A zero beside a name is that of its path, whatever else the words are used for.
+        let has_zero = |own: &&Saying| own.claim.is_named() && own.claim.weak[..] == [0];
+        let beside_names = || all.iter().filter(has_zero).map(|own| (0, own.span.line));
         let labels = all.iter().flat_map(|saying| {
             let alone = saying.named(Kind::Word).filter(|mention| mention.is_alone);
             alone.map(|mention| (mention.step, saying.line()))
@@ -46,24 +48,22 @@ impl Answers {
         let is_contrary = said.sightings.iter().any(|one| !one.can_be(&GOAL))
             || counts().any(|(count, _)| count > 0)
             || !labels.is_empty();
-        let is_goal = |one: &&Sighting| one.can_be(&GOAL);
-        let goal = said.sightings.iter().find(is_goal);
+        let goal = said.sightings.iter().find(|one| one.can_be(&GOAL));
         if heads.is_empty() && is_contrary && all.iter().any(is_said) {
             heads.push((Named::Nothing, 0));
         } else if heads.is_empty() && goal.is_some() {
-            let zeros = all.iter().filter(|saying| saying.claim.states(0));
-            heads = zeros.map(head).take(1).collect();
+            heads.extend(all.iter().find(|own| own.claim.states(0)).map(head));
         }
         for (index, &(named, first)) in heads.iter().enumerate() {
             let end = heads.get(index + 1).map_or(usize::MAX, |(_, next)| *next);
             let is_below = |line: usize| (first..end).contains(&line);
-            let own = counts().filter(|(_, line)| *line < end && (index == 0 || first <= *line));
+            let own = counts().chain(beside_names());
+            let own = own.filter(|(_, line)| *line < end && (index == 0 || first <= *line));
             // What is no zero tells the most.
             let stated = own.max_by_key(|(count, _)| *count > 0).or(zero);
             let line = stated.map(|(_, place)| place);
             self.headings.extend([first].into_iter().chain(line));
-            let mut boards = said.sightings.iter();
-            let below = boards.find(|one| is_below(one.line()));
+            let below = said.sightings.iter().find(|one| is_below(one.line()));
             // Other digits there may be meant for a board.
             let rows = said.within(first + 1, end).iter();
             let signs = rows.flat_map(|saying| said.text(saying).bytes());
