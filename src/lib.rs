@@ -40,3 +40,4 @@ pub mod search;
 pub mod starter;
 pub mod table;
 pub mod transcript;
+pub mod whole;

@@ -10,8 +10,8 @@ use std::{
 use sha2::{Digest, Sha256};
 
 use crate::{
-    grade::holds,
     report::{Files, Format, Report, Surroundings, Texts, Unmade},
+    whole::holds,
 };
 
 use super::{

@@ -17,11 +17,12 @@ use crate::{
     assignment::Case,
     beneath::read_without_waiting,
     outcome::{ByHand, RunRecord, Student, compact_json},
+    whole::replace,
 };
 
 use super::{
     Error,
-    files::{make_folder, own_file, remove, replace},
+    files::{make_folder, own_file, remove},
     key::CaseKey,
     record::{FORMAT, RunFile, STREAMS, streams_of},
     stored::StoredSubmission,

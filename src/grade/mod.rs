@@ -40,7 +40,6 @@ mod tools;
 
 pub use context::RunOptions;
 pub use error::Error;
-pub(crate) use files::holds;
 pub use grading::Grading;
 pub use journal::Journal;
 pub use key::assignment_hash;

@@ -153,7 +153,11 @@ impl Submission {
     pub fn contents(&self) -> Result<Contents, ContentsError> {
         let mut contents = self.walk(true)?;
         let holds_sources = |contents: &Contents| contents.files.iter().any(|file| is_source(file));
-        if !holds_sources(&contents) {
+        let has_tools = contents
+            .skipped
+            .iter()
+            .any(|one| one.why == SkipReason::Tools);
+        if has_tools && !holds_sources(&contents) {
             let all = self.walk(false).ok().filter(holds_sources);
             contents = all.unwrap_or(contents);
         }
