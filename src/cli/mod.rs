@@ -26,7 +26,6 @@ mod man;
 mod new;
 mod new_args;
 mod output;
-mod outputs;
 mod pages;
 mod pick;
 mod plan;

@@ -12,10 +12,11 @@ use std::{
 
 use crate::{
     assignment::Settings,
+    grade::kept_runs,
     language::is_source,
     load::{self, own_place, place},
     outcome::SubmissionResult,
-    report::{Format, Outputs, Report, Surroundings, json},
+    report::{Format, Report, Runs, Surroundings, json},
 };
 
 use super::{
@@ -23,7 +24,6 @@ use super::{
     asked::{Asked, is_standard_output},
     columns, here,
     output::{Failure, complain, forewarn},
-    outputs,
     spool::Spool,
 };
 
@@ -79,7 +79,7 @@ impl Reports {
                 doubts: arguments.doubts.map(Into::into),
                 is_pick: !is_whole,
                 is_for_staff: true,
-                outputs: Outputs::default(),
+                runs: Runs::default(),
             },
             asked,
             all: Report::default(),
@@ -148,7 +148,7 @@ impl Reports {
     /// A gradebook that cannot be filled, whatever the results are.
     pub(super) fn begin(&mut self, settings: &Settings, folder: &Path) -> Result<(), Failure> {
         self.all.assignment.clone_from(&settings.name);
-        self.around.outputs = outputs::stored_in(folder);
+        self.around.runs = Runs::read_by(kept_runs(folder));
         let has_json = self.asked.iter().any(|one| one.format == Format::Json);
         self.spool = has_json.then(|| Spool::on_disk_of(folder));
         for asked in &self.asked {
@@ -261,7 +261,7 @@ impl Reports {
     /// not the same.
     pub(super) fn take(&mut self, all: Report, seen: Option<Report>, folder: &Path) {
         self.around.is_for_staff = seen.is_none();
-        self.around.outputs = outputs::stored_in(folder);
+        self.around.runs = Runs::read_by(kept_runs(folder));
         self.all = all;
         self.seen = seen;
     }

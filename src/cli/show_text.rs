@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::{
     assignment::Case,
     grade::Rejudged,
-    outcome::{Bound, Count, Ending, Observation, Returned, RunRecord},
+    outcome::{Count, Observation, Returned, RunRecord},
     report::{harmless, terminal},
 };
 
@@ -59,8 +59,8 @@ fn ran(record: &RunRecord) -> String {
         Some(ending) => {
             let used = record.usage;
             let [cpu, wall] = [used.cpu_ms, used.wall_ms].map(seconds);
-            let (how, mib) = (how(ending), used.peak_kib.div_ceil(1_024));
-            let _ = writeln!(text, "ended: {how}");
+            let mib = used.peak_kib.div_ceil(1_024);
+            let _ = writeln!(text, "ended: {ending}");
             let _ = writeln!(text, "used: {cpu} of CPU time, {wall} elapsed, {mib} MiB");
         }
     }
@@ -85,21 +85,6 @@ fn ran(record: &RunRecord) -> String {
         text += &ran(second);
     }
     text
-}
-
-/// How a run ended, in words.
-fn how(ending: Ending) -> String {
-    let bound = match ending {
-        Ending::Exited(code) => return format!("exit code {code}"),
-        Ending::Signalled(signal) => return format!("signal {signal}"),
-        Ending::Stopped(Bound::Cpu) => "CPU time",
-        Ending::Stopped(Bound::Wall) => "elapsed time",
-        Ending::Stopped(Bound::Memory) => "memory",
-        Ending::Stopped(Bound::Output) => "output",
-        Ending::Stopped(Bound::Processes) => "processes",
-        Ending::Stopped(Bound::Disk) => "files",
-    };
-    format!("stopped at the limit of {bound}")
 }
 
 fn seconds(ms: u64) -> String {

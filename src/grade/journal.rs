@@ -233,9 +233,7 @@ impl Journal {
 
     /// What was found out about a submission; none where it is not there or cannot be read.
     pub(super) fn submission(&self, record_name: &str) -> Option<StoredSubmission> {
-        let folder = self.folder.join(SUBMISSIONS);
-        let stored: StoredSubmission = read(&folder.join(format!("{record_name}.json")))?;
-        (stored.format == FORMAT).then_some(stored)
+        stored_submission(&self.folder, record_name)
     }
 
     /// Of how many of these, by their record names, a grading was told points by hand.
@@ -294,6 +292,18 @@ pub(super) enum NoRun {
     OtherBoard,
     /// It was made with other limits, as another kind of case, or by what another build gave.
     OtherCircumstances,
+}
+
+/// What was found out about a submission of a folder of results.
+pub(super) fn stored_submission(folder: &Path, record_name: &str) -> Option<StoredSubmission> {
+    let file = folder.join(SUBMISSIONS).join(format!("{record_name}.json"));
+    read(&file).filter(|stored: &StoredSubmission| stored.format == FORMAT)
+}
+
+/// The run of a case in a folder of results, whatever it depended on.
+pub(super) fn kept_run(folder: &Path, record_name: &str, case: &str) -> Option<RunRecord> {
+    let folder = folder.join(RECORDS).join(record_name);
+    record_in(&folder, case, read_run(&folder, case)?)
 }
 
 /// The name of the files of a second run of a case: no case has it, as no name of one begins with this sign.

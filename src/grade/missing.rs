@@ -21,10 +21,8 @@ const MOST_NAMES: usize = 3;
 pub(super) fn unless_missing(submission: &Submission, outcome: Outcome) -> Outcome {
     let is_stopped = |kind: &BuildFailureKind| matches!(kind, BuildFailureKind::Stopped(_));
     let misses_one = matches!(&outcome, Outcome::NotBuilt(failure) if !is_stopped(&failure.kind));
-    let fault = misses_one
-        .then(|| fault(submission, "it cannot be built"))
-        .flatten();
-    fault.map_or(outcome, Outcome::NotJudged)
+    let fault = misses_one.then(|| fault(submission, "it cannot be built"));
+    fault.flatten().map_or(outcome, Outcome::NotJudged)
 }
 
 impl Grader<'_> {

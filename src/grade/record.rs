@@ -84,11 +84,7 @@ impl<'a> RunFile<'a> {
 
 /// The captured streams of a run; the returned text is empty where there is none.
 pub(super) fn streams_of(run: &RunRecord) -> [&[u8]; 3] {
-    let text = match &run.returned {
-        Returned::Text(text) => text.as_slice(),
-        Returned::NotCalled | Returned::Null | Returned::Threw(_) => &[],
-    };
-    [&run.stdout, &run.stderr, text]
+    [&run.stdout, &run.stderr, run.returned.text()]
 }
 
 /// SHA-256 in hexadecimal digits.

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::{
     assignment::Assignment,
+    beneath::read_without_waiting,
     intake::Submission,
     outcome::Unmatched,
     run::{Protection, Sandbox, Tier},
@@ -204,6 +205,13 @@ impl RunFacts {
         let text = serde_json::to_string_pretty(self).unwrap_or_default() + "\n";
         journal.write(NAME, text.as_bytes())
     }
+}
+
+/// The submissions of a folder of results; none where there is no list of them.
+pub(super) fn members(folder: &Path) -> Vec<Member> {
+    let facts = read_without_waiting(&folder.join(NAME)).unwrap_or_default();
+    let facts = serde_json::from_slice(&facts);
+    facts.map_or_else(|_| Vec::new(), |facts: RunFacts| facts.submissions)
 }
 
 /// A path that leads to the same place from any folder.

@@ -46,26 +46,3 @@ fn class_name(bytes: &[u8]) -> Option<String> {
     let fits = |character: char| character.is_alphanumeric() || "._$".contains(character);
     (!name.is_empty() && name.len() <= 500 && name.chars().all(fits)).then(|| name.to_owned())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::parse_answer;
-
-    #[test]
-    fn garbage_is_no_answer() {
-        let garbage: [&[u8]; 9] = [
-            b"",
-            b"\n\n",
-            b"api-file",
-            b"api-file\ntext",
-            b"api-file\nnull\nand more",
-            b"api-other\nnull\n",
-            b"api-file\nexception \n",
-            b"api-file\nexception \x1b[31m\n",
-            b"api-file\nexception \xff\n",
-        ];
-        for bytes in garbage {
-            assert_eq!(parse_answer(bytes), None, "{}", bytes.escape_ascii());
-        }
-    }
-}

@@ -105,23 +105,3 @@ fn number(rest: &mut &[u8]) -> Option<u32> {
     *rest = after;
     Some(u32::from_be_bytes(*bytes))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::classes_in;
-
-    #[test]
-    fn an_answer_is_read_whole_or_not_at_all() {
-        let answer = b"\0\0\0\x01\0\0\0\x07A.class\0\0\0\x02ab";
-        let classes = classes_in(answer).expect("classes");
-        assert_eq!(
-            classes.into_iter().next(),
-            Some(("A.class".to_owned(), b"ab".to_vec()))
-        );
-        for end in 0..answer.len() {
-            assert_eq!(classes_in(&answer[..end]), None, "{end}");
-        }
-        assert_eq!(classes_in(&[&answer[..], b"more"].concat()), None);
-        assert_eq!(classes_in(b"\xff\xff\xff\xff"), None);
-    }
-}

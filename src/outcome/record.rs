@@ -85,6 +85,17 @@ pub enum Returned {
     Threw(String),
 }
 
+impl Returned {
+    /// The text; empty where there is none.
+    #[must_use]
+    pub fn text(&self) -> &[u8] {
+        match self {
+            Self::Text(text) => text,
+            Self::NotCalled | Self::Null | Self::Threw(_) => &[],
+        }
+    }
+}
+
 /// Why a submission could not be built.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -161,6 +172,22 @@ pub enum Ending {
     Signalled(i32),
     /// It passed a bound and was ended for it.
     Stopped(Bound),
+}
+
+impl std::fmt::Display for Ending {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let bound = match self {
+            Self::Exited(code) => return write!(formatter, "exit code {code}"),
+            Self::Signalled(signal) => return write!(formatter, "signal {signal}"),
+            Self::Stopped(Bound::Cpu) => "CPU time",
+            Self::Stopped(Bound::Wall) => "elapsed time",
+            Self::Stopped(Bound::Memory) => "memory",
+            Self::Stopped(Bound::Output) => "output",
+            Self::Stopped(Bound::Processes) => "processes",
+            Self::Stopped(Bound::Disk) => "files",
+        };
+        write!(formatter, "stopped at the limit of {bound}")
+    }
 }
 
 /// The bound that a run passed.

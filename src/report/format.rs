@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fmt, iter, str::FromStr, sync::Arc};
 
-use crate::{assignment::Error, outcome::Stream};
+use crate::{assignment::Error, outcome::RunRecord};
 
 use super::{
     Report, classroom50, feedback, github, github_classroom, gradebook, gradescope, html, json,
@@ -199,39 +199,34 @@ pub struct Surroundings {
     pub is_pick: bool,
     /// Whether the staff reads it, who may see all cases.
     pub is_for_staff: bool,
-    /// What programs printed.
-    pub outputs: Outputs,
+    /// What is kept of the runs.
+    pub runs: Runs,
 }
 
-/// What reads the text that was judged, of a submission and a case by their names.
-pub(super) type ReadOutput = dyn Fn(&str, &str, Stream) -> Option<Vec<u8>> + Send + Sync;
+/// What reads a run, of a submission and a case by their names.
+type ReadRun = dyn Fn(&str, &str) -> Option<RunRecord> + Send + Sync;
 
-/// What programs printed, where that is stored.
+/// Runs that are kept, each of which is read when it is shown.
 #[derive(Clone, Default)]
-pub struct Outputs(Option<Arc<ReadOutput>>);
+pub struct Runs(Option<Arc<ReadRun>>);
 
-impl Outputs {
+impl Runs {
     /// What this reads.
     #[must_use]
-    pub fn read_by(
-        read: impl Fn(&str, &str, Stream) -> Option<Vec<u8>> + Send + Sync + 'static,
-    ) -> Self {
+    pub fn read_by(read: impl Fn(&str, &str) -> Option<RunRecord> + Send + Sync + 'static) -> Self {
         Self(Some(Arc::new(read)))
     }
 
-    /// The text of a case that was judged; none where it is not stored, or where there is none.
-    pub(super) fn printed(&self, submission: &str, case: &str, stream: Stream) -> Option<Vec<u8>> {
-        let read = self.0.as_ref()?;
-        read(submission, case, stream).filter(|text| !text.is_empty())
+    /// The run of a case, where it is kept.
+    pub(super) fn of(&self, submission: &str, case: &str) -> Option<RunRecord> {
+        self.0.as_ref().and_then(|read| read(submission, case))
     }
 }
 
-impl fmt::Debug for Outputs {
+impl fmt::Debug for Runs {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter
-            .debug_tuple("Outputs")
-            .field(&self.0.is_some())
-            .finish()
+        let is_kept = self.0.is_some();
+        formatter.debug_tuple("Runs").field(&is_kept).finish()
     }
 }
 

@@ -29,7 +29,7 @@ pub mod terminal;
 mod whole;
 mod worth;
 
-pub use format::{DoubtEnd, File, Files, Format, Outputs, Surroundings, Texts, Unmade};
+pub use format::{DoubtEnd, File, Files, Format, Runs, Surroundings, Texts, Unmade};
 pub use layout::harmless;
 pub use summary::Summary;
 pub use whole::Report;

@@ -1,10 +1,10 @@
-//! The part of what a program printed that messages speak of.
+//! What is shown of a run: how it ended, and the part of what it printed that messages speak of.
 
 use std::collections::BTreeSet;
 
-use crate::outcome::Finding;
+use crate::outcome::{CaseResult, Finding, RunRecord, Stream};
 
-use super::{MOST_LETTERS, clean, cut};
+use super::{MOST_LETTERS, clean, cut, seconds};
 
 /// Lines around one that a message speaks of.
 const AROUND: usize = 6;
@@ -24,6 +24,33 @@ pub(super) struct Line {
     pub(super) is_marked: bool,
     /// Whether lines are left out in front of it.
     pub(super) is_behind_a_gap: bool,
+}
+
+/// How a run ended, what it used, and how far the board is from the goal.
+pub(super) fn case_facts(case: &CaseResult, run: Option<&RunRecord>) -> Vec<String> {
+    let depth = case.facts.depth.map(|depth| format!("depth {depth}"));
+    let usage = case.run.usage.map(|usage| {
+        let (cpu, wall) = (seconds(usage.cpu_ms), seconds(usage.wall_ms));
+        format!("{cpu} of CPU time, {wall} in all")
+    });
+    let ending = run.and_then(RunRecord::last_ending);
+    let ending = ending.map(|ending| ending.to_string());
+    depth.into_iter().chain(ending).chain(usage).collect()
+}
+
+/// The text of a run that was judged.
+pub(super) fn printed(case: &CaseResult, run: &RunRecord) -> Vec<u8> {
+    let runs = || [Some(run), run.second.as_deref()].into_iter().flatten();
+    let stdout = || runs().map(|run| &run.stdout[..]);
+    let returned = || runs().map(|run| run.returned.text());
+    let parts: Vec<&[u8]> = match case.run.judged {
+        Some(Stream::Stdout) => stdout().collect(),
+        Some(Stream::Returned) => returned().collect(),
+        Some(Stream::Both) => stdout().chain(returned()).collect(),
+        None => Vec::new(),
+    };
+    let parts: Vec<&[u8]> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join(&b'\n')
 }
 
 /// The lines around those that the findings speak of, and the first ones, at most so many.

@@ -73,7 +73,7 @@ pub(super) fn texts<'a>(report: &'a Report, around: &'a Surroundings) -> Texts<'
     let of_class = of_class.map(|page| File::page("index.html".to_owned(), page));
     let about = |is_for_staff| student::About {
         report,
-        outputs: &around.outputs,
+        runs: &around.runs,
         is_for_staff,
     };
     let pages = report

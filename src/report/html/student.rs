@@ -9,7 +9,7 @@ use askama::Template;
 use crate::{
     outcome::{AccountLine, CaseResult, Finding, FindingId, SubmissionResult, Submitted, Verdict},
     report::{
-        Outputs, Report, Unmade, account, audience,
+        Report, Runs, Unmade, account, audience,
         card::{Card, Explanation, full_marks},
         sentence::{ended, placed},
         worth,
@@ -18,9 +18,9 @@ use crate::{
 
 use super::{
     MOST_LETTERS, OF_STUDENT, Shell, board, clean, clean_lines, coded, colour, cut,
-    excerpt::{Excerpt, excerpt},
+    excerpt::{Excerpt, case_facts, excerpt, printed},
     path::Played,
-    rendered, seconds,
+    rendered,
 };
 
 /// Bytes that a page may have.
@@ -56,8 +56,8 @@ impl Detail {
 #[derive(Clone, Copy)]
 pub(super) struct About<'a> {
     pub(super) report: &'a Report,
-    /// What programs printed, where that is stored.
-    pub(super) outputs: &'a Outputs,
+    /// The runs, where they are kept.
+    pub(super) runs: &'a Runs,
     /// Whether it is for the staff, and has what students may not see.
     pub(super) is_for_staff: bool,
 }
@@ -312,14 +312,14 @@ fn details<'a>(
         left -= paths.len().min(left);
         let lines = account::of_case(case).into_iter();
         let lines = lines.chain(worth::readings(case));
-        let printed = |stream| about.outputs.printed(&result.name, &case.name, stream);
-        let printed = case.run.judged.and_then(printed);
+        let run = about.runs.of(&result.name, &case.name);
+        let printed = run.as_ref().map_or_else(Vec::new, |run| printed(case, run));
         details.push(CaseDetail {
             id: id(place),
             verdict: case.verdict.name(),
             class: colour(case.verdict),
             worth: worth::in_words(case),
-            facts: case_facts(case),
+            facts: case_facts(case, run.as_ref()),
             board: case
                 .facts
                 .board
@@ -328,21 +328,11 @@ fn details<'a>(
             lines: lines.map(|line| coded(&cut(&line, MOST_LETTERS))).collect(),
             findings,
             paths,
-            excerpt: printed.map(|bytes| excerpt(&bytes, &case.findings, detail.lines)),
+            excerpt: (!printed.is_empty()).then(|| excerpt(&printed, &case.findings, detail.lines)),
             name,
         });
     }
     Ok(details)
-}
-
-/// What a run used, and how far the board is from the goal.
-fn case_facts(case: &CaseResult) -> Vec<String> {
-    let depth = case.facts.depth.map(|depth| format!("depth {depth}"));
-    let usage = case.run.usage.map(|usage| {
-        let (cpu, wall) = (seconds(usage.cpu_ms), seconds(usage.wall_ms));
-        format!("{cpu} of CPU time, {wall} in all")
-    });
-    depth.into_iter().chain(usage).collect()
 }
 
 /// Where a case stands on the page.

@@ -1,5 +1,6 @@
 //! Plans, carried out: every file staged, every step a plain process, no sandbox.
 
+mod answers; // what the driver and the compiler hand over
 mod batch; // many boards in one virtual machine
 mod compiler; // one compiler for many submissions
 mod java; // how students hand in Java, and how their programs behave

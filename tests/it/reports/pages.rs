@@ -4,9 +4,12 @@ use base64::{Engine, engine::general_purpose::STANDARD};
 use sha2::{Digest, Sha256};
 use tilegrade::{
     assignment::Points,
-    outcome::{CaseFacts, CaseResult, Finding, FindingId, ShownPath, SubmissionResult, Verdict},
+    outcome::{
+        CaseFacts, CaseResult, Ending, Finding, FindingId, RunRecord, ShownPath, SubmissionResult,
+        Verdict,
+    },
     puzzle::{Board, Move},
-    report::{File, Format, Outputs, Report, Surroundings},
+    report::{File, Format, Report, Runs, Surroundings},
     search::Heuristic,
 };
 
@@ -240,7 +243,12 @@ fn nothing_runs_in_a_page_but_what_its_policy_names() {
 fn pages_for(is_for_staff: bool, printed: &'static [u8]) -> Vec<(String, String)> {
     let around = Surroundings {
         is_for_staff,
-        outputs: Outputs::read_by(move |_, _, _| Some(printed.to_vec())),
+        runs: Runs::read_by(move |_, _| {
+            Some(RunRecord {
+                ending: Some(Ending::Exited(3)),
+                ..RunRecord::saved(printed.to_vec())
+            })
+        }),
         ..Surroundings::default()
     };
     let mut report = class::only("ana-lopez");
@@ -298,6 +306,7 @@ fn what_was_printed_is_folded_in_around_the_lines_that_messages_speak_of() {
     let pages = pages_for(false, lines.into_bytes().leak());
     let (_, page) = &pages[1];
     assert!(page.contains("<mark>line &#60;40&#62;</mark>"), "{page}");
+    assert!(page.contains("exit code 3"), "{page}");
     assert!(page.contains("<td>line &#60;46&#62;</td>"), "{page}");
     assert!(!page.contains("line &#60;47&#62;"), "{page}");
     assert!(
