@@ -24,6 +24,19 @@ impl Limits {
     /// What a JVM uses beside its heap (code, class data, thread stacks, collector), in MiB.
     pub const JVM_OVERHEAD_MIB: u64 = 250;
 
+    /// The wider of each two bounds: those of a process that does what both are for.
+    #[must_use]
+    pub fn widest(self, other: Self) -> Self {
+        Self {
+            cpu_ms: self.cpu_ms.max(other.cpu_ms),
+            wall_ms: self.wall_ms.max(other.wall_ms),
+            memory_mib: self.memory_mib.max(other.memory_mib),
+            processes: self.processes.max(other.processes),
+            disk_mib: self.disk_mib.max(other.disk_mib),
+            output_kib: self.output_kib.max(other.output_kib),
+        }
+    }
+
     /// Bounds with `cpu_ms` of CPU time, and three times that and two seconds of elapsed time.
     #[must_use]
     pub fn with_cpu_ms(self, cpu_ms: u64) -> Self {

@@ -39,8 +39,8 @@ pub(super) struct Desk<'a> {
     comparison: Option<Comparison>,
     /// Who needs a look, by why.
     open: BTreeMap<String, Vec<String>>,
-    /// Submissions of which it is known how many cases are run.
-    begun: u32,
+    /// The submissions that are begun and not done, in that order.
+    running: Vec<String>,
     /// Why the results are printed no more. They are graded and written all the same.
     unprinted: Option<io::Error>,
 }
@@ -83,7 +83,7 @@ impl<'a> Desk<'a> {
             width: width(),
             comparison: None,
             open: BTreeMap::new(),
-            begun: 0,
+            running: Vec::new(),
             unprinted: None,
         })
     }
@@ -101,11 +101,13 @@ impl<'a> Desk<'a> {
     /// Takes what happened.
     pub(super) fn take(&mut self, event: &Event<'_>) -> io::Result<()> {
         match event {
-            Event::CasesToRun(cases) => {
-                self.begun += 1;
+            Event::Begun(name, cases) => {
                 let stored = self.assignment.cases.len().saturating_sub(*cases);
                 self.bar.dec_length(stored as u64);
+                self.running.push((*name).to_owned());
+                self.say_what_runs();
             }
+            Event::MoreToRun(runs) => self.bar.inc_length(*runs as u64),
             Event::CaseRun => self.bar.inc(1),
             Event::Note(note) => self.bar.suspend(|| talk(&format!("note: {note}"))),
             Event::Graded(result) => return self.graded(result),
@@ -120,10 +122,10 @@ impl<'a> Desk<'a> {
         if let Some(why) = to_look_at(result) {
             self.open.entry(why).or_default().push(result.shown_name());
         }
-        if self.begun < self.summary.submissions {
+        match self.running.iter().position(|name| *name == result.name) {
+            Some(place) => drop(self.running.remove(place)),
             // Nothing was said of it before: it is judged from what is stored.
-            self.begun += 1;
-            self.bar.dec_length(self.assignment.cases.len() as u64);
+            None => self.bar.dec_length(self.assignment.cases.len() as u64),
         }
         let text = json::submission(result);
         if let Some(stored) = &mut self.stored {
@@ -148,11 +150,19 @@ impl<'a> Desk<'a> {
             Some(comparison) => comparison.text(result, self.width),
         };
         self.show(&text);
-        self.bar.set_message(format!(
-            "{}/{} submissions",
-            self.summary.submissions, self.submissions
-        ));
+        self.say_what_runs();
         Ok(())
+    }
+
+    /// Says below the bar how many are done, and which submission runs for the longest time.
+    fn say_what_runs(&self) {
+        let runs = self.running.first().map(|name| format!(", {name} runs"));
+        self.bar.set_message(format!(
+            "{}/{} submissions{}",
+            self.summary.submissions,
+            self.submissions,
+            runs.unwrap_or_default()
+        ));
     }
 
     /// Prints, as long as somebody reads it. Whoever closes the output has seen enough, and still wants the grades.

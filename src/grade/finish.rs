@@ -73,11 +73,8 @@ impl Grader<'_> {
         let stored = StoredSubmission::of(&ended.facts, ended.outcome, search);
         let kept = journal.keep_shrunk(&shrink::file_of(&name), smaller.as_ref());
         if let Err(error) = kept.and_then(|()| journal.keep_submission(&name, &stored)) {
-            return Ok(Ok(unjudged(
-                &context.mutants,
-                ended.facts,
-                not_kept(&error),
-            )));
+            let fault = not_kept(&error);
+            return Ok(Ok(unjudged(&context.mutants, ended.facts, fault)));
         }
         Ok(Ok(result))
     }
@@ -117,13 +114,11 @@ pub(super) fn not_kept(error: &std::io::Error) -> MachineFault {
 impl Outcome {
     /// What became of a submission that was run.
     pub(super) fn ran(build_key: &str, cases: &[Case], observations: &[Observation]) -> Self {
-        let faults = cases
-            .iter()
-            .zip(observations)
-            .filter_map(|(case, observation)| match observation {
-                Observation::NotJudged(fault) => Some((case.name.clone(), fault.clone())),
-                _ => None,
-            });
+        let observed = cases.iter().zip(observations);
+        let faults = observed.filter_map(|(case, observation)| match observation {
+            Observation::NotJudged(fault) => Some((case.name.clone(), fault.clone())),
+            _ => None,
+        });
         Self::Ran {
             build_key: build_key.to_owned(),
             not_judged: faults.collect(),

@@ -167,18 +167,19 @@ fn begin(
     number: usize,
     slot: u32,
 ) -> Result<Vec<Task>, StepError> {
+    let name = &grader.context.submissions[number].name;
     let begun = grader.begin(number, slot);
     for note in grader.context.notes.take_new() {
         desk.tell(Event::Note(note));
     }
     match begun? {
         Prepared::Done(result) => {
-            desk.tell(Event::CasesToRun(0));
+            desk.tell(Event::Begun(name, 0));
             desk.hand_in(number, *result);
             Ok(Vec::new())
         }
         Prepared::Open(open, cases) => {
-            desk.tell(Event::CasesToRun(cases.len()));
+            desk.tell(Event::Begun(name, cases.len()));
             let has_path =
                 |case: &usize| place_in_line(&grader.context.assignment.cases[*case]).is_some();
             let together = grader.cases_in_batches(&open.program, &cases);
@@ -220,7 +221,7 @@ fn attend(
                 let (rest, is_last) = grader.observe_line(open, line, slot)?;
                 // Some may be run once more.
                 let more = (rest.len() + 1).saturating_sub(line.len());
-                desk.tell(Event::CasesToRun(more));
+                desk.tell(Event::MoreToRun(more));
                 tell();
                 (grader.solvable(Vec::new(), rest), is_last)
             }

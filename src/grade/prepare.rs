@@ -138,13 +138,8 @@ impl Grader<'_> {
             }
         }
         let build = |candidate: &Candidate| {
-            self.make(
-                number,
-                submission,
-                candidate,
-                facts_of(&facts, &candidate.plan),
-                slot,
-            )
+            let facts = facts_of(&facts, &candidate.plan);
+            self.make(number, submission, candidate, facts, slot)
         };
         let made = match &found[..] {
             [only] => build(only),
@@ -201,9 +196,8 @@ impl Grader<'_> {
                         done
                     }
                     Err(failure) => {
-                        let ended =
-                            self.never_ran(ended.facts, submission, Outcome::NotBuilt(failure));
-                        self.done(ended, None, slot)
+                        let outcome = Outcome::NotBuilt(failure);
+                        self.done(self.never_ran(ended.facts, submission, outcome), None, slot)
                     }
                 }
             }

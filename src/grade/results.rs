@@ -16,8 +16,10 @@ use crate::{
 /// What happens while a class is graded.
 #[derive(Debug)]
 pub enum Event<'a> {
-    /// A submission has this many cases that are still to be run.
-    CasesToRun(usize),
+    /// A submission of this name is begun, and has so many cases that are still to be run.
+    Begun(&'a str, usize),
+    /// So many runs more are to be made than was told.
+    MoreToRun(usize),
     /// A case was run.
     CaseRun,
     /// Something that the staff may want to know, and that changes no result.

@@ -155,6 +155,24 @@ fn what_is_only_right_behind_another_case_is_not_right() {
     assert_eq!(each, shared);
 }
 
+#[test]
+fn a_program_that_minds_what_it_left_in_its_classes_shares_a_machine_in_new_ones() {
+    let desk = Desk::empty();
+    desk.write(LIMITS, "format = 1\n");
+    for moves in ["01", "02", "03", "05", "08"] {
+        let board = fs::read_to_string(repository().join(format!("cases/depth-{moves}.txt")));
+        desk.write(&format!("cases/{moves}.txt"), &board.expect("a case"));
+    }
+    write_solver(&desk, "stale", "if (expanded > 0) { return; }", "");
+    let each = graded(&desk, ["per-case", LIMITS, "each"], &[]);
+    let alone = cpu_ms(&desk.report(), "stale", "08");
+    let shared = graded(&desk, ["shared", LIMITS, "shared"], &[]);
+    let together = cpu_ms(&desk.report(), "stale", "08");
+    assert_eq!(each["stale"]["verdict"], "accepted");
+    assert_eq!(each, shared);
+    assert!(together < alone * 2 / 3, "{together} of {alone}");
+}
+
 /// A program that solves what it is asked, and does something more before and behind that.
 fn write_solver(desk: &Desk, name: &str, before: &str, behind: &str) {
     let folder = repository().join("examples/class/accepted-main-only");

@@ -195,15 +195,80 @@ fn on_a_narrow_and_on_a_wide_screen_captions_and_axes_are_whole_and_verdicts_in_
     }
 }
 
+/// All pages of the class.
+fn pages(site: &TempDir) -> impl Iterator<Item = String> {
+    let students = fs::read_dir(site.path().join("students")).expect("a folder");
+    let students = students.map(|entry| entry.expect("an entry").file_name());
+    let students = students.map(|name| Path::new("students").join(name).display().to_string());
+    students.chain(["index.html".to_owned()])
+}
+
+/// By WCAG 2.1, 1.4.10 and 1.4.12: 320 pixels are a window of 1280 at 400 %.
+#[test]
+fn at_four_times_its_size_and_with_wide_text_nothing_is_cut_and_no_page_scrolls_sideways() {
+    let site = site_with(with_detour(&"long-name-".repeat(18), "depth-2"));
+    let spaced = "const style = new CSSStyleSheet(); style.replaceSync('* {line-height: 1.5 !important; \
+         letter-spacing: .12em !important; word-spacing: .16em !important} p {margin-bottom: 2em !important}'); \
+         document.adoptedStyleSheets = [style]; return getComputedStyle(document.body).letterSpacing";
+    let unfolded = "document.querySelectorAll('details').forEach(one => { one.open = true; }); \
+         return document.documentElement.scrollWidth";
+    // What is meant for readers of the screen alone has no place on it, and names in the map stand whole in the table above.
+    let cut = "return [...document.querySelectorAll('body *')].filter(one => { \
+         const style = getComputedStyle(one); \
+         return one.clientWidth > 1 && style.textOverflow !== 'ellipsis' && [style.overflowX, style.overflowY].some(over => over === 'hidden' || over === 'clip') \
+         && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1); \
+         }).map(one => one.outerHTML.slice(0, 200))";
+    let browser = Browser::start(500);
+    browser.resize(320);
+    for page in pages(&site) {
+        browser.open(&address(&site, &page));
+        for spacing in [None, Some(spaced)] {
+            let spacing = spacing.map(|script| browser.text(script));
+            assert_ne!(spacing.as_deref(), Some("normal"), "{page}");
+            let width = browser.run(unfolded).as_u64();
+            assert!(width <= Some(320), "{page}, {spacing:?}: {width:?}");
+            assert_eq!(
+                browser.run(cut),
+                Value::Array(Vec::new()),
+                "{page}, {spacing:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn where_the_system_has_all_colours_tiles_have_edges_and_marks_are_told_apart() {
+    let site = site();
+    let browser = Browser::start(1280);
+    browser.feature("forced-colors", "active");
+    browser.open(&address(&site, "students/dora.html"));
+    browser.run("document.querySelector('#case-1').open = true");
+    browser.click(".path .controls button:nth-of-type(6)");
+    let forced = "return matchMedia('(forced-colors: active)').matches";
+    assert_eq!(browser.run(forced), true);
+    let style = |of: &str, property: &str| {
+        let script = format!("return getComputedStyle(document.querySelector('{of}')).{property}");
+        browser.text(&script)
+    };
+    assert_eq!(style(".players .board", "borderTopWidth"), "2px");
+    let [still, moved] = ["", ".moved"].map(|mark| format!(".players .tile{mark} rect"));
+    assert_ne!(style(&still, "stroke"), style(&still, "fill"));
+    assert_ne!(style(&still, "strokeWidth"), style(&moved, "strokeWidth"));
+    assert_ne!(
+        style(".players .tile text", "fill"),
+        style(&still, "fill"),
+        "a digit is seen on its tile"
+    );
+    assert_eq!(style(".stop th", "borderLeftWidth"), "6px");
+    assert_quiet(&browser);
+}
+
 #[test]
 fn no_page_has_a_barrier_in_light_or_dark() {
     let site = site();
     let axe = fs::read_to_string(repository().join("tests/axe/axe.min.js")).expect("axe");
     let browser = Browser::start(1280);
-    let students = fs::read_dir(site.path().join("students")).expect("a folder");
-    let students = students.map(|entry| entry.expect("an entry").file_name());
-    let students = students.map(|name| Path::new("students").join(name).display().to_string());
-    for page in students.chain(["index.html".to_owned()]) {
+    for page in pages(&site) {
         browser.open(&address(&site, &page));
         for colours in ["light", "dark"] {
             browser.prefer(colours);

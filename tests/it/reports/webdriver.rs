@@ -117,7 +117,12 @@ impl Browser {
 
     /// Has the page shown as who prefers these colours sees it: `light` or `dark`.
     pub(super) fn prefer(&self, colours: &str) {
-        let feature = json!([{"name": "prefers-color-scheme", "value": colours}]);
+        self.feature("prefers-color-scheme", colours);
+    }
+
+    /// Has the page shown with a feature of the medium, as the style asks for it.
+    pub(super) fn feature(&self, name: &str, value: &str) {
+        let feature = json!([{"name": name, "value": value}]);
         self.post(
             "/goog/cdp/execute",
             &json!({"cmd": "Emulation.setEmulatedMedia", "params": {"features": feature}}),

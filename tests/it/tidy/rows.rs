@@ -11,7 +11,7 @@ const ROWS: [&[&str]; 13] = [
     &["outcome", "table"],
     &["roster"],
     &["adjust", "judge", "report", "starter"],
-    &["beneath"],
+    &["beneath", "whole"],
     &["load", "archive", "language"],
     &["run", "intake"],
     &["grade", "play"],
