@@ -20,7 +20,7 @@ const sort = (table, column, head) => {
   }
   head.setAttribute("aria-sort", isDown ? "descending" : "ascending");
 };
-for (const table of document.querySelectorAll("table.sortable")) {
+const makeSortable = (table) => {
   Array.from(table.tHead.rows[0].cells).forEach((head, column) => {
     const button = document.createElement("button");
     button.type = "button";
@@ -28,8 +28,8 @@ for (const table of document.querySelectorAll("table.sortable")) {
     button.addEventListener("click", () => sort(table, column, head));
     head.append(button);
   });
-}
-for (const table of document.querySelectorAll("table.findable")) {
+};
+const makeFindable = (table) => {
   const line = document.createElement("p");
   const field = document.createElement("input");
   const choice = document.createElement("select");
@@ -66,4 +66,19 @@ for (const table of document.querySelectorAll("table.findable")) {
   line.append(named("Find a name or a verdict: ", field), named("Cause: ", choice), status);
   table.parentElement.before(line);
   find();
-}
+};
+// The page of a large class is long: its first table is in use before the rest has come.
+const ready = new WeakSet();
+const enliven = () => {
+  for (const table of document.querySelectorAll("table.sortable")) {
+    if (!ready.has(table)) {
+      ready.add(table);
+      makeSortable(table);
+      if (table.classList.contains("findable")) {
+        makeFindable(table);
+      }
+    }
+  }
+};
+enliven();
+document.addEventListener("DOMContentLoaded", enliven);
