@@ -343,13 +343,6 @@ impl Lists<'_> {
 
 /// The place of a board among those of its parity. Exchanging two tiles changes the parity and leaves all else as it is.
 fn place(board: &Board) -> usize {
-    let twin = || {
-        let cells = board.cells().map(|digit| match digit {
-            1 => 2,
-            2 => 1,
-            other => other,
-        });
-        Place::of(&Board::new(cells).ok()?)
-    };
-    Place::of(board).or_else(twin).map_or(0, Place::index)
+    let place = Place::of(board).or_else(|| Place::of(&board.twin()));
+    place.map_or(0, Place::index)
 }

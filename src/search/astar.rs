@@ -1,4 +1,4 @@
-//! A* for this puzzle, fast: what [`super::textbook`] does, in the same order, on dense arrays.
+//! A* for this puzzle, fast: what [`super::general::textbook`] does, in the same order, on dense arrays.
 //!
 //! - What: the product's solver.
 //! - Guarantee: a shortest path, and among the shortest the very one that the handout's lists give.
@@ -247,7 +247,3 @@ impl Default for Solver {
 fn field(indices: Indices) -> usize {
     (indices % (1 << FIELD)) as usize
 }
-
-#[cfg(test)]
-#[path = "astar_tests.rs"]
-mod tests;

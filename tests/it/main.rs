@@ -20,6 +20,7 @@ mod reports; // every way out: goldens, and readers that are not ours
 mod rubric; // the same answers under many rubrics, and who may see what
 mod rulings; // the verb `rule`, and grading with what a person decided
 mod sandbox; // what a program can do to the machine, and how each bound ends it
+mod search; // the algorithms, beside the table of distances and the handout's lists
 mod seeds; // what fuzzing begins with, and what it found
 mod setup; // what ./setup installs, and when it leaves everything alone
 mod show; // the verb `show`: one submission or one run of a stored grading
