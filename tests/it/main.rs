@@ -22,6 +22,7 @@ mod rulings; // the verb `rule`, and grading with what a person decided
 mod sandbox; // what a program can do to the machine, and how each bound ends it
 mod search; // the algorithms, beside the table of distances and the handout's lists
 mod seeds; // what fuzzing begins with, and what it found
+mod settings; // the files of the staff: what they say, and what is said of their mistakes
 mod setup; // what ./setup installs, and when it leaves everything alone
 mod show; // the verb `show`: one submission or one run of a stored grading
 mod solve; // the verb `solve`, to the letter
