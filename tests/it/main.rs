@@ -11,9 +11,11 @@ mod grade; // grading: the sample class, the journal, missing tools, hostile sub
 mod hostile; // the battery of hostile submissions: all are contained, and who gets through is noticed
 mod installed; // the binary alone, in an empty folder, called by a user without rights
 mod intake; // the ways in: archives, downloads of platforms, lists
+mod judge; // what the judge says of runs that need no program
 mod language; // programs of every language, staged, built and run by plain processes
 mod manual; // the verbs `completions` and `man`
 mod near_right; // solvers with one mistake each, and which of the shipped cases catch them
+mod outcome; // names, counts and the text of others, as reports show them
 mod properties; // what holds for every board, path and text
 mod readme; // the README's commands print what the README says
 mod reports; // every way out: goldens, and readers that are not ours
