@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::named::named;
+
 use super::{
     Error, Kind, Limits, Points, Settings,
     kind::{DeclaredKind, kind_of},
@@ -43,39 +45,20 @@ pub struct Case {
     pub hint: Option<String>,
 }
 
-/// When students may see a case's result.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Visibility {
-    /// At once.
-    #[default]
-    Visible,
-    /// After the due date.
-    AfterDueDate,
-    /// When the grades are published.
-    AfterPublished,
-    /// Never.
-    Hidden,
-}
-
-impl Visibility {
-    /// All, from the soonest to the latest.
-    pub const ALL: [Self; 4] = [
-        Self::Visible,
-        Self::AfterDueDate,
-        Self::AfterPublished,
-        Self::Hidden,
-    ];
-
-    /// The name used in settings and reports.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Visible => "visible",
-            Self::AfterDueDate => "after-due-date",
-            Self::AfterPublished => "after-published",
-            Self::Hidden => "hidden",
-        }
+named! {
+    /// When students may see a case's result.
+    #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Visibility {
+        /// At once.
+        #[default]
+        Visible = "visible",
+        /// After the due date.
+        AfterDueDate = "after-due-date",
+        /// When the grades are published.
+        AfterPublished = "after-published",
+        /// Never.
+        Hidden = "hidden",
     }
 }
 
