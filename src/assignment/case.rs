@@ -6,6 +6,7 @@ use crate::named::named;
 
 use super::{
     Error, Kind, Limits, Points, Settings,
+    error::Source,
     kind::{DeclaredKind, kind_of},
     limits_table::LimitsTable,
     settings::points_in,
@@ -85,27 +86,22 @@ impl Case {
     /// the settings beside it.
     pub fn read(file: CaseFile, settings: &Settings) -> Result<Self, Error> {
         let settings_path = settings_path(&file.path);
-        let text = file.settings.as_deref().unwrap_or_default();
-        let own: File =
-            toml::from_str(text).map_err(|error| Error::from_toml(&settings_path, text, &error))?;
-        let place = own.kind.as_ref().map_or(0, |kind| kind.span().start);
-        let declared = own.kind.map(toml::Spanned::into_inner);
-        let kind = kind_of(&file, declared)
-            .map_err(|wrong| wrong.in_files(&file, &settings_path, text, place))?;
-        let said = own
-            .points
-            .map(|points| points_in("points", &points, &settings_path, text))
-            .transpose()?;
-        let points = said.unwrap_or(match kind {
+        let source = Source {
+            file: &settings_path,
+            text: file.settings.as_deref().unwrap_or_default(),
+        };
+        let own: File = source.parse()?;
+        let kind = kind_of(&file, own.kind.as_ref(), source)?;
+        let said = own.points.as_ref();
+        let said = said.map(|points| points_in("points", points, source));
+        let points = said.transpose()?.unwrap_or(match kind {
             Kind::Solvable { .. } => settings.points.solvable,
             Kind::Unsolvable { .. } => settings.points.unsolvable,
             Kind::Malformed { .. } => settings.points.malformed,
             Kind::Tolerated { .. } => settings.points.tolerated,
         });
-        let limits = own
-            .limits
-            .over_all(default_limits(&kind, settings))
-            .map_err(|bad| bad.in_file(&settings_path, text))?;
+        let defaults = default_limits(&kind, settings);
+        let limits = own.limits.over_all(defaults, source)?;
         Ok(Self {
             name: file.name,
             kind,

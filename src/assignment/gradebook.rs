@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Error, Points, settings::points_in};
+use super::{Error, Points, error::Source, settings::points_in};
 
 /// What is written into a gradebook beside the points of submissions.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
@@ -58,15 +58,14 @@ impl GradebookRules {
     pub(super) fn read(
         table: &GradebookTable,
         nothing: Option<&toml::Spanned<toml::Value>>,
-        file: &str,
-        text: &str,
+        source: Source<'_>,
     ) -> Result<Self, Error> {
         let scale = table.scale_to.as_ref();
         let scale_to = scale
-            .map(|scale| points_in("scale-to", scale, file, text))
+            .map(|scale| points_in("scale-to", scale, source))
             .transpose()?;
         if let (Some(Points::ZERO), Some(scale)) = (scale_to, scale) {
-            let error = Error::at_byte(file, text, scale.span().start, "`scale-to` is 0");
+            let error = source.error(scale, "`scale-to` is 0");
             return Err(
                 error.with_hint("say what full marks are worth in the gradebook, such as 100")
             );
@@ -89,7 +88,7 @@ impl GradebookRules {
         let nothing_handed_in = number.map(|points| {
             points.ok_or_else(|| {
                 let message = "`nothing-handed-in` is no number of points";
-                Error::at_byte(file, text, nothing.span().start, message)
+                source.error(nothing, message)
                     .with_hint("write a number such as 0, or \"untouched\" where the cell of a gradebook stays as it is")
             })
         });

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::{
     Error, Points,
     due::{TimeValue, time},
-    error::line_of,
+    error::Source,
 };
 
 /// What handing in late costs.
@@ -131,27 +131,25 @@ struct StudentTable {
 }
 
 impl LateTable {
-    pub(super) fn read(&self, file: &str, text: &str) -> Result<Late, Error> {
+    pub(super) fn read(&self, source: Source<'_>) -> Result<Late, Error> {
         let default = Late::default();
-        let due = |due: &Option<TimeValue>| due.as_ref().map(|due| time("due", due, file, text));
+        let due = |due: &Option<TimeValue>| due.as_ref().map(|due| time("due", due, source));
         let part = |name, value: &Option<toml::Spanned<f64>>, default| {
             let value = value.as_ref();
-            value.map_or(Ok(default), |value| percent(name, value, file, text))
+            value.map_or(Ok(default), |value| percent(name, value, source))
         };
         let mut steps: Vec<(i64, Points)> = Vec::new();
         for step in self.steps.iter().flatten() {
             let up_to = i64::from(*step.hours.get_ref()) * 60 * 60;
             if steps.last().is_some_and(|(before, _)| *before >= up_to) {
                 let message = "the `hours` of a step are not more than those of the one before";
-                let start = step.hours.span().start;
-                let error = Error::at_byte(file, text, start, message);
+                let error = source.error(&step.hours, message);
                 return Err(error.with_hint("put the steps in order, the shortest first"));
             }
-            let costs = percent("percent", &step.percent, file, text)?;
+            let costs = percent("percent", &step.percent, source)?;
             if steps.last().is_some_and(|(_, before)| *before > costs) {
                 let message = "the `percent` of a step is less than that of the one before";
-                let start = step.percent.span().start;
-                let error = Error::at_byte(file, text, start, message);
+                let error = source.error(&step.percent, message);
                 return Err(error.with_hint(
                     "whoever is later loses as much at least: percent is what is taken off, not what is left",
                 ));
@@ -162,12 +160,12 @@ impl LateTable {
             && *per_day.get_ref() > 0.0
         {
             let message = "`per-day` and `steps` are both there";
-            let error = Error::at_byte(file, text, per_day.span().start, message);
+            let error = source.error(per_day, message);
             return Err(error.with_hint("leave one of them out"));
         }
         let mut students = BTreeMap::new();
         for (key, student) in &self.students {
-            let line = line_of(text, student.span().start);
+            let line = source.line(student);
             let due = due(&student.get_ref().due).transpose()?;
             let is_excused = student.get_ref().excused;
             let own = LateStudent {
@@ -199,9 +197,9 @@ pub(super) struct CourseTable {
 }
 
 impl CourseTable {
-    pub(super) fn read(self, file: &str, text: &str) -> Result<Course, Error> {
+    pub(super) fn read(self, source: Source<'_>) -> Result<Course, Error> {
         let starts = self.starts.as_ref();
-        let starts = starts.map(|starts| time("starts", starts, file, text));
+        let starts = starts.map(|starts| time("starts", starts, source));
         Ok(Course {
             starts: starts.transpose()?,
             staff: self.staff,
@@ -209,18 +207,13 @@ impl CourseTable {
     }
 }
 
-fn percent(
-    name: &str,
-    value: &toml::Spanned<f64>,
-    file: &str,
-    text: &str,
-) -> Result<Points, Error> {
+fn percent(name: &str, value: &toml::Spanned<f64>, source: Source<'_>) -> Result<Points, Error> {
     let points = Points::exactly(*value.get_ref());
     points
         .filter(|percent| *percent <= Points::whole(100))
         .ok_or_else(|| {
             let message = format!("`{name}` is no percentage from 0 to 100");
-            Error::at_byte(file, text, value.span().start, message)
-                .with_hint("it is of the largest points that there are")
+            let error = source.error(value, message);
+            error.with_hint("it is of the largest points that there are")
         })
 }

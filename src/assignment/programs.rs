@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::{Error, error::line_of, nearest};
+use super::{Error, error::Source, nearest};
 
 /// Which program of each submission is run, and how.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -44,9 +44,9 @@ pub struct Quoted {
 }
 
 impl Quoted {
-    pub(super) fn of(spanned: toml::Spanned<String>, file: &str) -> Self {
+    pub(super) fn of(spanned: toml::Spanned<String>, source: Source<'_>) -> Self {
         Self {
-            line: line_of(file, spanned.span().start),
+            line: source.line(&spanned),
             text: spanned.into_inner(),
         }
     }
@@ -72,13 +72,13 @@ pub(super) struct ProgramTable {
 }
 
 impl ProgramTable {
-    pub(super) fn read(table: toml::Spanned<Self>, file: &str) -> ProgramOf {
-        let line = line_of(file, table.span().start);
+    pub(super) fn read(table: toml::Spanned<Self>, source: Source<'_>) -> ProgramOf {
+        let line = source.line(&table);
         let table = table.into_inner();
         ProgramOf {
             line,
             entry: table.entry,
-            language: table.language.map(|language| Quoted::of(language, file)),
+            language: table.language.map(|language| Quoted::of(language, source)),
         }
     }
 }

@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use super::{
     Entry, Error, GradebookRules, Late, Limits, Points, Programs, Quoted, Rubric,
+    error::Source,
     gradebook::GradebookTable,
     late::{CourseTable, LateTable},
     limits_table::LimitsTable,
@@ -114,9 +115,9 @@ struct PointsTable {
 }
 
 impl PointsTable {
-    fn read(&self, file_name: &str, text: &str) -> Result<CasePoints, Error> {
+    fn read(&self, source: Source<'_>) -> Result<CasePoints, Error> {
         let said = |name, value: &Option<toml::Spanned<f64>>, default| match value {
-            Some(value) => points_in(name, value, file_name, text),
+            Some(value) => points_in(name, value, source),
             None => Ok(default),
         };
         let defaults = CasePoints::default();
@@ -133,13 +134,12 @@ impl PointsTable {
 pub(super) fn points_in(
     name: &str,
     value: &toml::Spanned<f64>,
-    file_name: &str,
-    text: &str,
+    source: Source<'_>,
 ) -> Result<Points, Error> {
     Points::exactly(*value.get_ref()).ok_or_else(|| {
         let message = format!("`{name}` is no number from 0 to 1000000");
-        Error::at_byte(file_name, text, value.span().start, message)
-            .with_hint("points are decimals of at most five digits after the point")
+        let error = source.error(value, message);
+        error.with_hint("points are decimals of at most five digits after the point")
     })
 }
 
@@ -149,44 +149,33 @@ impl Settings {
     /// # Errors
     /// The first key that is unknown, of the wrong type or impossible, with its line.
     pub fn read(file_name: &str, text: &str) -> Result<Self, Error> {
-        let file: File =
-            toml::from_str(text).map_err(|error| Error::from_toml(file_name, text, &error))?;
-        if *file.format.get_ref() != FORMAT {
-            let message = format!(
-                "format {} is not known here; this version reads format {FORMAT}",
-                file.format.get_ref()
-            );
-            let start = file.format.span().start;
-            return Err(
-                Error::at_byte(file_name, text, start, message).with_hint("update tilegrade")
-            );
-        }
+        let source = Source {
+            file: file_name,
+            text,
+        };
+        let file: File = source.parse()?;
+        source.require_format(&file.format, FORMAT)?;
         let defaults = Self::default();
         let mut rubric = match file.rubric {
             None => defaults.rubric,
-            Some(table) => RubricTable::read(table, file_name, text)?,
+            Some(table) => RubricTable::read(&table, source)?,
         };
-        rubric.words = file.words.read(file_name, text)?;
-        let points = file.points.read(file_name, text)?;
+        rubric.words = file.words.read(source)?;
+        let points = file.points.read(source)?;
         let language = file
             .language
             .filter(|language| language.get_ref() != "auto");
-        let limits = file
-            .limits
-            .over(defaults.limits)
-            .map_err(|error| error.in_file(file_name, text))?;
-        let build_limits = file
-            .build_limits
-            .over_all(defaults.build_limits)
-            .map_err(|error| error.in_file(file_name, text))?;
+        let limits = file.limits.over(defaults.limits, source)?;
+        let build_limits = file.build_limits.over_all(defaults.build_limits, source)?;
         let submissions = file.submissions.into_iter();
-        let submissions = submissions.map(|(name, table)| (name, ProgramTable::read(table, text)));
+        let submissions =
+            submissions.map(|(name, table)| (name, ProgramTable::read(table, source)));
         let settings = Self {
             name: file.name.unwrap_or(defaults.name),
             cases: file.cases.unwrap_or(defaults.cases),
             programs: Programs {
                 entry: file.entry,
-                language: language.map(|language| Quoted::of(language, text)),
+                language: language.map(|language| Quoted::of(language, source)),
                 build_command: file.build_command,
                 command: file.command,
                 of: submissions.collect(),
@@ -201,24 +190,23 @@ impl Settings {
             budget_ms: file.limits.budget_ms.map(toml::Spanned::into_inner),
             build_limits,
             late: Late {
-                course: file.course.read(file_name, text)?,
-                ..file.late.read(file_name, text)?
+                course: file.course.read(source)?,
+                ..file.late.read(source)?
             },
             gradebook: GradebookRules::read(
                 &file.gradebook,
                 file.nothing_handed_in.as_ref(),
-                file_name,
-                text,
+                source,
             )?,
         };
-        settings.check(file_name, text)
+        settings.check(source)
     }
 
-    fn check(self, file_name: &str, text: &str) -> Result<Self, Error> {
+    fn check(self, source: Source<'_>) -> Result<Self, Error> {
         if self.programs.command.is_empty() && !self.programs.build_command.is_empty() {
-            let start = text.find("build-command").unwrap_or(0);
+            let start = source.text.find("build-command").unwrap_or(0);
             let message = "`build-command` is there without `command`";
-            let error = Error::at_byte(file_name, text, start, message);
+            let error = source.error_at(start, message);
             return Err(error.with_hint("say in `command` how a submission is run"));
         }
         Ok(self)
