@@ -43,6 +43,19 @@ impl Error {
         let hint = Some(hint.into());
         Self { hint, ..self }
     }
+
+    /// The same, with the nearest of the names that are known, or else another way out.
+    pub(super) fn with_nearest<'a>(
+        self,
+        unknown: &str,
+        names: impl Iterator<Item = &'a str>,
+        otherwise: &str,
+    ) -> Self {
+        match nearest(unknown, names) {
+            Some(nearest) => self.with_hint(format!("did you mean `{nearest}`?")),
+            None => self.with_hint(otherwise),
+        }
+    }
 }
 
 /// A text of the staff's that is read.

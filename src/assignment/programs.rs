@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::{Error, error::Source, nearest};
+use super::{Error, error::Source};
 
 /// Which program of each submission is run, and how.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -94,12 +94,9 @@ impl Programs {
         let Some((name, program)) = unknown else {
             return Ok(());
         };
-        let hint = match nearest(name, names.iter().copied()) {
-            Some(nearest) => format!("did you mean `{nearest}`?"),
-            None => "name a submission of this grading, or take the table out".to_owned(),
-        };
         let message = format!("there is no submission `{name}`");
         let error = Error::in_file(file_name, message).at_line(program.line);
-        Err(error.with_hint(hint))
+        let otherwise = "name a submission of this grading, or take the table out";
+        Err(error.with_nearest(name, names.iter().copied(), otherwise))
     }
 }

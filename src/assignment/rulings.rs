@@ -7,7 +7,7 @@ use crate::transcript::{Meaning, Sentence, folded};
 
 use super::{
     Assignment, Error, Rubric,
-    error::{Source, misspelt, nearest},
+    error::{Source, misspelt},
     words::{is_number, is_right_line, move_named},
 };
 
@@ -209,15 +209,10 @@ impl Rulings {
             return Ok(());
         };
         let unknown = about(ruling);
-        let hint = match nearest(unknown, names()) {
-            Some(nearest) => format!("did you mean `{nearest}`?"),
-            None => format!("name a {noun} of this grading, or take the ruling out"),
-        };
-        Err(self.error(
-            ruling.line,
-            format!("there is no {noun} `{unknown}`"),
-            &hint,
-        ))
+        let message = format!("there is no {noun} `{unknown}`");
+        let error = Error::in_file(&self.file, message).at_line(ruling.line);
+        let otherwise = format!("name a {noun} of this grading, or take the ruling out");
+        Err(error.with_nearest(unknown, names(), &otherwise))
     }
 
     /// The error where a ruling names a reading that its doubt does not have.

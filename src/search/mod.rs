@@ -25,4 +25,4 @@ pub use draw::Draw;
 pub use heuristic::Heuristic;
 pub use rank::{BOARDS, Place};
 pub use reparented::{Reparented, reparented};
-pub use solution::{Solution, Statistics, boards_along};
+pub use solution::{Solution, boards_along};

@@ -3,7 +3,7 @@
 use tilegrade::{
     puzzle::{Board, GOAL, Move},
     search::{
-        BOARDS, Heuristic, Solution, Solver, Statistics, boards_along,
+        BOARDS, Heuristic, Solution, Solver, boards_along,
         distance::distance,
         general::{Puzzle, textbook},
     },
@@ -25,11 +25,7 @@ fn literal(start: &Board, heuristic: Heuristic) -> Option<Solution> {
     let puzzle = Puzzle::new(*start, GOAL).ok()?;
     let estimate = |board: &Board| heuristic.estimate(board).into();
     let report = textbook::search(&puzzle, estimate, NO_LIMIT, &mut ());
-    let statistics = Statistics {
-        expanded: report.statistics.expanded,
-        generated: report.statistics.generated,
-        peak_open: report.statistics.peak_open,
-    };
+    let statistics = report.statistics;
     Some(Solution {
         heuristic,
         moves: moves(&path_of(&puzzle, report)),
