@@ -23,6 +23,7 @@ fn judged(failed: &[&str], passed: &[&str]) -> (Assignment, Vec<CaseResult>) {
     let result = |(number, case): (usize, &Case)| {
         let right = CaseResult {
             name: case.name.clone(),
+            verdict: Verdict::Accepted,
             ..CaseResult::default()
         };
         if number < failed.len() {
