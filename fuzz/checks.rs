@@ -6,6 +6,7 @@
 use std::{
     fs,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use tilegrade::{
@@ -238,7 +239,7 @@ pub(crate) fn unpacking_holds(bytes: &[u8]) {
     let folder = tempfile::tempdir().expect("a folder");
     let (archive, out) = (folder.path().join("a.gz"), folder.path().join("out"));
     fs::write(&archive, bytes).expect("an archive");
-    let outcome = unpack(&archive, &out, &limits);
+    let outcome = unpack(&archive, &out, &limits, &Arc::default());
     let names = fs::read_dir(folder.path()).expect("a folder").count();
     match outcome {
         Ok(unpacked) => {

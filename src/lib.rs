@@ -26,6 +26,7 @@ pub mod judge;
 pub mod language;
 pub mod load;
 pub mod mutant;
+mod named;
 pub mod outcome;
 pub mod puzzle;
 pub mod report;

@@ -36,8 +36,8 @@ pub fn assignment(settings: Option<&Path>, cases: Option<&Path>) -> Result<Assig
     let beside = beside(path, &read.cases);
     let folder = cases.unwrap_or(&beside);
     if cases.is_none() && !folder.exists() {
-        let error = Error::in_file(
-            &path.display().to_string(),
+        let error = wrong(
+            path,
             format!("there is no folder `{}` beside it", read.cases),
         );
         return Err(error.with_hint("make it, name another in `cases`, or give one with --cases"));
@@ -66,7 +66,7 @@ pub fn require_memory(
         let Some(file) = file else {
             return Error::in_file("the built-in assignment", message).with_hint(hint);
         };
-        let error = Error::in_file(&file.display().to_string(), message).with_hint(hint);
+        let error = wrong(file, message).with_hint(hint);
         match text(file).ok().and_then(|text| line_with(&text, mib)) {
             Some(line) => error.at_line(line),
             None => error,
@@ -251,10 +251,7 @@ fn case_files(folder: &Path) -> Result<Vec<CaseFile>, Error> {
         .iter()
         .find(|path| has_ending(path, "toml") && !paths.contains(&path.with_extension("txt")))
     {
-        let error = Error::in_file(
-            &lonely.display().to_string(),
-            "there is no board file beside it",
-        );
+        let error = wrong(lonely, "there is no board file beside it");
         return Err(error.with_hint("its name is the case's, with .txt for .toml"));
     }
     for path in paths
@@ -263,7 +260,7 @@ fn case_files(folder: &Path) -> Result<Vec<CaseFile>, Error> {
     {
         // A pipe would keep its reader waiting for ever.
         if !path.metadata().is_ok_and(|facts| facts.is_file()) {
-            let error = Error::in_file(&path.display().to_string(), "this is no regular file");
+            let error = wrong(path, "this is no regular file");
             return Err(error.with_hint("move it out of the folder of the cases"));
         }
     }
@@ -335,14 +332,10 @@ fn is_case_name(name: &str) -> bool {
 }
 
 fn text(path: &Path) -> Result<String, Error> {
-    text_of(path, bytes(path)?)
-}
-
-fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
-    String::from_utf8(bytes).map_err(|error| {
+    String::from_utf8(bytes(path)?).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = String::from_utf8_lossy(before).matches('\n').count() + 1;
-        Error::in_file(&path.display().to_string(), "not valid UTF-8").at_line(line)
+        wrong(path, "not valid UTF-8").at_line(line)
     })
 }
 
@@ -353,17 +346,11 @@ fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
 fn bytes_up_to(path: &Path, most: u64) -> Result<Vec<u8>, Error> {
     let metadata = fs::metadata(path).map_err(|error| unreadable(path, &error))?;
     if metadata.is_dir() {
-        let error = Error::in_file(
-            &path.display().to_string(),
-            "this is a folder, and a file is needed",
-        );
+        let error = wrong(path, "this is a folder, and a file is needed");
         return Err(error.with_hint("name a file in it"));
     }
     if is_pipe(&metadata) {
-        let error = Error::in_file(
-            &path.display().to_string(),
-            "this is a pipe, and a file is needed",
-        );
+        let error = wrong(path, "this is a pipe, and a file is needed");
         return Err(error.with_hint("write what comes out of it to a file, and name that"));
     }
     let file = open_without_waiting(path, File::options().read(true));
@@ -387,13 +374,15 @@ fn capped(name: &str, source: impl Read, most: u64) -> Result<Vec<u8>, Error> {
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> Error {
-    let name = path.display().to_string();
     match error.kind() {
-        io::ErrorKind::NotFound => Error::in_file(&name, "not found").with_hint("check the path"),
+        io::ErrorKind::NotFound => wrong(path, "not found").with_hint("check the path"),
         io::ErrorKind::PermissionDenied => {
-            Error::in_file(&name, "cannot be read: permission denied")
-                .with_hint("check who may read it")
+            wrong(path, "cannot be read: permission denied").with_hint("check who may read it")
         }
-        _ => Error::in_file(&name, format!("cannot be read: {error}")),
+        _ => wrong(path, format!("cannot be read: {error}")),
     }
+}
+
+fn wrong(path: &Path, message: impl Into<String>) -> Error {
+    Error::in_file(&path.display().to_string(), message)
 }

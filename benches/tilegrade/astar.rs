@@ -1,8 +1,11 @@
 //! Rows about the search for a path.
 
 use tilegrade::{
-    puzzle::Board,
-    search::{Heuristic, Solver, textbook},
+    puzzle::{Board, GOAL},
+    search::{
+        Heuristic, Solver,
+        general::{Estimate, Puzzle, textbook},
+    },
 };
 
 use crate::{
@@ -55,7 +58,12 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
     table.row(
         &format!("A* h2, {} boards, against textbook lists", few.len()),
         |name| {
-            let rival = |board: &Board| textbook::solve(board, Heuristic::Manhattan);
+            let rival = |board: &Board| {
+                let puzzle = Puzzle::new(*board, GOAL).ok()?;
+                let estimate = Estimate::Manhattan.toward(&GOAL);
+                let report = textbook::search(&puzzle, estimate, u64::MAX, &mut ());
+                report.path().cloned()
+            };
             against(
                 name,
                 few,

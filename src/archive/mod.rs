@@ -108,20 +108,12 @@ impl Why {
 
 /// Unpacks an archive into a new folder.
 ///
-/// `into` must not be there yet, and its parent must be.
+/// `into` must not be there yet, and its parent must be. It ends where `stop` is set meanwhile.
 ///
 /// # Errors
-/// [`Error::Refused`] where the archive is damaged, locked or too large, and [`Error::Machine`] where the system failed. Nothing
-/// is left behind then.
-pub fn unpack(archive: &Path, into: &Path, limits: &Limits) -> Result<Unpacked, Error> {
-    unpack_until(archive, into, limits, &Arc::default())
-}
-
-/// The same, unless `stop` is set meanwhile.
-///
-/// # Errors
-/// As [`unpack`], and [`Error::Interrupted`] where it was set.
-pub fn unpack_until(
+/// [`Error::Refused`] where the archive is damaged, locked or too large, [`Error::Machine`] where the system failed, and
+/// [`Error::Interrupted`] where it was stopped. Nothing is left behind then.
+pub fn unpack(
     archive: &Path,
     into: &Path,
     limits: &Limits,

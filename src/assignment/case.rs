@@ -2,8 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::named::named;
+
 use super::{
     Error, Kind, Limits, Points, Settings,
+    error::Source,
     kind::{DeclaredKind, kind_of},
     limits_table::LimitsTable,
     settings::points_in,
@@ -43,39 +46,20 @@ pub struct Case {
     pub hint: Option<String>,
 }
 
-/// When students may see a case's result.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Visibility {
-    /// At once.
-    #[default]
-    Visible,
-    /// After the due date.
-    AfterDueDate,
-    /// When the grades are published.
-    AfterPublished,
-    /// Never.
-    Hidden,
-}
-
-impl Visibility {
-    /// All, from the soonest to the latest.
-    pub const ALL: [Self; 4] = [
-        Self::Visible,
-        Self::AfterDueDate,
-        Self::AfterPublished,
-        Self::Hidden,
-    ];
-
-    /// The name used in settings and reports.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Visible => "visible",
-            Self::AfterDueDate => "after-due-date",
-            Self::AfterPublished => "after-published",
-            Self::Hidden => "hidden",
-        }
+named! {
+    /// When students may see a case's result.
+    #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Visibility {
+        /// At once.
+        #[default]
+        Visible = "visible",
+        /// After the due date.
+        AfterDueDate = "after-due-date",
+        /// When the grades are published.
+        AfterPublished = "after-published",
+        /// Never.
+        Hidden = "hidden",
     }
 }
 
@@ -102,27 +86,22 @@ impl Case {
     /// the settings beside it.
     pub fn read(file: CaseFile, settings: &Settings) -> Result<Self, Error> {
         let settings_path = settings_path(&file.path);
-        let text = file.settings.as_deref().unwrap_or_default();
-        let own: File =
-            toml::from_str(text).map_err(|error| Error::from_toml(&settings_path, text, &error))?;
-        let place = own.kind.as_ref().map_or(0, |kind| kind.span().start);
-        let declared = own.kind.map(toml::Spanned::into_inner);
-        let kind = kind_of(&file, declared)
-            .map_err(|wrong| wrong.in_files(&file, &settings_path, text, place))?;
-        let said = own
-            .points
-            .map(|points| points_in("points", &points, &settings_path, text))
-            .transpose()?;
-        let points = said.unwrap_or(match kind {
+        let source = Source {
+            file: &settings_path,
+            text: file.settings.as_deref().unwrap_or_default(),
+        };
+        let own: File = source.parse()?;
+        let kind = kind_of(&file, own.kind.as_ref(), source)?;
+        let said = own.points.as_ref();
+        let said = said.map(|points| points_in("points", points, source));
+        let points = said.transpose()?.unwrap_or(match kind {
             Kind::Solvable { .. } => settings.points.solvable,
             Kind::Unsolvable { .. } => settings.points.unsolvable,
             Kind::Malformed { .. } => settings.points.malformed,
             Kind::Tolerated { .. } => settings.points.tolerated,
         });
-        let limits = own
-            .limits
-            .over_all(default_limits(&kind, settings))
-            .map_err(|bad| bad.in_file(&settings_path, text))?;
+        let defaults = default_limits(&kind, settings);
+        let limits = own.limits.over_all(defaults, source)?;
         Ok(Self {
             name: file.name,
             kind,
@@ -159,90 +138,5 @@ fn default_limits(kind: &Kind, settings: &Settings) -> Limits {
         ..=20 => settings.limits,
         21..=24 => settings.limits.with_cpu_ms(12 * settings.limits.cpu_ms),
         _ => settings.limits.with_cpu_ms(120 * settings.limits.cpu_ms),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Case, CaseFile, Kind, Points, Settings};
-
-    fn read(bytes: &str, settings: Option<&str>) -> Result<Case, String> {
-        let file = CaseFile {
-            name: "x".to_owned(),
-            path: "cases/x.txt".to_owned(),
-            bytes: bytes.into(),
-            settings: settings.map(str::to_owned),
-        };
-        Case::read(file, &Settings::default()).map_err(|error| error.to_string())
-    }
-
-    #[test]
-    fn a_board_file_tells_its_kind_by_itself() {
-        let solvable = read("2 0 3\n1 8 4\n7 6 5\n", None).expect("a case");
-        assert!(matches!(solvable.kind, Kind::Solvable { distance: 3, .. }));
-        assert_eq!(
-            (solvable.points, solvable.limits.cpu_ms),
-            (Points::whole(5), 5_000)
-        );
-        let unsolvable = read("4 1 2\n5 3 0\n8 6 7\n", None).expect("a case");
-        assert_eq!(
-            (unsolvable.kind.name(), unsolvable.limits.cpu_ms),
-            ("unsolvable", 10_000)
-        );
-    }
-
-    #[test]
-    fn deep_boards_get_more_time() {
-        assert_eq!(
-            read("5 6 7\n4 0 8\n3 2 1\n", None)
-                .expect("a case")
-                .limits
-                .cpu_ms,
-            600_000
-        );
-    }
-
-    #[test]
-    fn a_file_that_breaks_the_format_is_the_staffs_error_unless_it_is_declared() {
-        let broken = "1 2 3\n4 4 5\n6 7 8\n";
-        assert_eq!(
-            read(broken, None),
-            Err("cases/x.txt:2: digit 4 appears twice".to_owned())
-        );
-        assert_eq!(
-            read(broken, Some("kind = \"malformed\"\n"))
-                .expect("a case")
-                .kind
-                .name(),
-            "malformed"
-        );
-        assert!(
-            read(broken, Some("kind = \"tolerated\"\n"))
-                .expect_err("an error")
-                .contains("digit 4 appears twice")
-        );
-        assert!(read("1 2 3\n8 0 4\n7 6 5\n", Some("kind = \"malformed\"")).is_err());
-        let joined = read(
-            "123\n804\n765\n",
-            Some("kind = \"tolerated\"\npoints = 2\n"),
-        )
-        .expect("a case");
-        assert_eq!(
-            (joined.kind.name(), joined.points),
-            ("tolerated", Points::whole(2))
-        );
-    }
-
-    #[test]
-    fn mistakes_in_the_settings_beside_it_have_their_line() {
-        let error = read(
-            "1 2 3\n8 0 4\n7 6 5\n",
-            Some("points = 1\n[limits]\ncpu-ms = 0\n"),
-        )
-        .expect_err("an error");
-        assert_eq!(
-            error,
-            "cases/x.toml:3: `cpu-ms` is 0; it can be 10 to 86400000"
-        );
     }
 }

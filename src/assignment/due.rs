@@ -10,16 +10,17 @@ use toml::{
     value::{Datetime, Offset as FromUtc},
 };
 
-use super::{Error, error::misspelt};
+use super::{
+    Error,
+    error::{Source, misspelt},
+};
 
 /// A time as it is written.
 pub(super) type TimeValue = toml::Spanned<Value>;
 
 /// Reads the time that a key has.
-pub(super) fn time(key: &str, value: &TimeValue, file: &str, text: &str) -> Result<Zoned, Error> {
-    let error = |message: String, hint: &str| {
-        Error::at_byte(file, text, value.span().start, message).with_hint(hint)
-    };
+pub(super) fn time(key: &str, value: &TimeValue, source: Source<'_>) -> Result<Zoned, Error> {
+    let error = |message: String, hint: &str| source.error(value, message).with_hint(hint);
     let wrong_type = |found: &str| {
         let message = format!("invalid type: {found}, expected a time");
         error(

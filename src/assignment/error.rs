@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use serde::de::DeserializeOwned;
+use toml::Spanned;
+
 /// What is wrong in a text of the staff's.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Error {
@@ -41,33 +44,82 @@ impl Error {
         Self { hint, ..self }
     }
 
-    /// An error at the byte of a text where it begins, with the nearest key that exists.
-    pub(super) fn at_byte(
-        file: &str,
-        text: &str,
-        start: usize,
-        message: impl Into<String>,
+    /// The same, with the nearest of the names that are known, or else another way out.
+    pub(super) fn with_nearest<'a>(
+        self,
+        unknown: &str,
+        names: impl Iterator<Item = &'a str>,
+        otherwise: &str,
     ) -> Self {
-        let error = Self::in_file(file, message).at_line(line_of(text, start));
-        let hint = nearest_key(&error.message);
-        Self { hint, ..error }
+        match nearest(unknown, names) {
+            Some(nearest) => self.with_hint(format!("did you mean `{nearest}`?")),
+            None => self.with_hint(otherwise),
+        }
+    }
+}
+
+/// A text of the staff's that is read.
+#[derive(Clone, Copy)]
+pub(super) struct Source<'a> {
+    /// The file, as the user would name it.
+    pub(super) file: &'a str,
+    pub(super) text: &'a str,
+}
+
+impl Source<'_> {
+    /// Reads it as TOML.
+    pub(super) fn parse<T: DeserializeOwned>(self) -> Result<T, Error> {
+        toml::from_str(self.text).map_err(|error| self.complaint(&error))
     }
 
     /// What the TOML reader complains about, with the nearest key that exists.
-    pub(super) fn from_toml(file: &str, text: &str, error: &toml::de::Error) -> Self {
+    fn complaint(self, error: &toml::de::Error) -> Error {
         let message = error.message().trim().replace('\n', ", ");
         let start = error.span().map_or(0, |span| span.start);
         let (message, wanted) =
-            zone_without_quotes(text, start).unwrap_or_else(|| plain_words(&message));
-        let error = Self::at_byte(file, text, start, message);
+            zone_without_quotes(self, start).unwrap_or_else(|| plain_words(&message));
+        let error = self.error_at(start, message);
         let hint = error.hint.or(wanted);
-        Self { hint, ..error }
+        Error { hint, ..error }
+    }
+
+    /// Requires a version of the file's format.
+    pub(super) fn require_format(self, found: &Spanned<i64>, known: i64) -> Result<(), Error> {
+        let format = *found.get_ref();
+        if format == known {
+            return Ok(());
+        }
+        let message =
+            format!("format {format} is not known here; this version reads format {known}");
+        Err(self.error(found, message).with_hint("update tilegrade"))
+    }
+
+    /// An error about a value, with the nearest key that exists.
+    pub(super) fn error<T>(self, value: &Spanned<T>, message: impl Into<String>) -> Error {
+        self.error_at(value.span().start, message)
+    }
+
+    /// The same, at the byte where the value begins.
+    pub(super) fn error_at(self, start: usize, message: impl Into<String>) -> Error {
+        let error = Error::in_file(self.file, message).at_line(self.line_at(start));
+        let hint = nearest_key(&error.message);
+        Error { hint, ..error }
+    }
+
+    /// The line of a value, counted from 1.
+    pub(super) fn line<T>(self, value: &Spanned<T>) -> usize {
+        self.line_at(value.span().start)
+    }
+
+    fn line_at(self, start: usize) -> usize {
+        let before = self.text.get(..start).unwrap_or(self.text);
+        before.matches('\n').count() + 1
     }
 }
 
 /// What there is to say where a time in a zone is no TOML, since it has no quotes.
-fn zone_without_quotes(text: &str, start: usize) -> Option<(String, Option<String>)> {
-    let line = text.lines().nth(line_of(text, start) - 1)?;
+fn zone_without_quotes(source: Source<'_>, start: usize) -> Option<(String, Option<String>)> {
+    let line = source.text.lines().nth(source.line_at(start) - 1)?;
     let (_, time) = line.split_once('=')?;
     let time = time.split('#').next()?.trim();
     let (clock, _) = time.split_once('[').filter(|_| time.ends_with(']'))?;
@@ -121,12 +173,6 @@ fn plain_words(message: &str) -> (String, Option<String>) {
         .replace("sequence", "a list")
         .replace("map", "a table");
     (format!("{found}, expected {words}"), Some(hint.to_owned()))
-}
-
-/// The line of a byte of a text, counted from 1.
-pub(super) fn line_of(text: &str, start: usize) -> usize {
-    let before = text.get(..start).unwrap_or(text);
-    before.matches('\n').count() + 1
 }
 
 /// The key that an unknown one was perhaps meant to be: ``unknown field `cpu`, expected one of `cpu-ms`, `wall-ms` ``.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Error, Points, settings::points_in};
+use super::{Error, Points, error::Source, settings::points_in};
 
 /// What is written into a gradebook beside the points of submissions.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
@@ -58,15 +58,14 @@ impl GradebookRules {
     pub(super) fn read(
         table: &GradebookTable,
         nothing: Option<&toml::Spanned<toml::Value>>,
-        file: &str,
-        text: &str,
+        source: Source<'_>,
     ) -> Result<Self, Error> {
         let scale = table.scale_to.as_ref();
         let scale_to = scale
-            .map(|scale| points_in("scale-to", scale, file, text))
+            .map(|scale| points_in("scale-to", scale, source))
             .transpose()?;
         if let (Some(Points::ZERO), Some(scale)) = (scale_to, scale) {
-            let error = Error::at_byte(file, text, scale.span().start, "`scale-to` is 0");
+            let error = source.error(scale, "`scale-to` is 0");
             return Err(
                 error.with_hint("say what full marks are worth in the gradebook, such as 100")
             );
@@ -89,7 +88,7 @@ impl GradebookRules {
         let nothing_handed_in = number.map(|points| {
             points.ok_or_else(|| {
                 let message = "`nothing-handed-in` is no number of points";
-                Error::at_byte(file, text, nothing.span().start, message)
+                source.error(nothing, message)
                     .with_hint("write a number such as 0, or \"untouched\" where the cell of a gradebook stays as it is")
             })
         });
@@ -97,48 +96,5 @@ impl GradebookRules {
             scale_to,
             nothing_handed_in: nothing_handed_in.transpose()?,
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::assignment::{Points, Settings};
-
-    #[test]
-    fn points_of_who_handed_in_nothing_and_the_scale_are_read_or_refused_with_their_line() {
-        let read = |text: &str| {
-            let settings = Settings::read("a.toml", &format!("format = 1\n{text}"));
-            let rules = settings.map(|settings| settings.gradebook);
-            rules.map(|rules| [rules.scale_to, rules.nothing_handed_in])
-        };
-        for (text, rules) in [
-            ("", [None, None]),
-            ("nothing-handed-in = \"untouched\"\n", [None, None]),
-            ("nothing-handed-in = 0\n", [None, Some(Points::ZERO)]),
-            ("nothing-handed-in = 1.5\n", [None, Points::exactly(1.5)]),
-            (
-                "[gradebook]\nscale-to = 100\n",
-                [Some(Points::whole(100)), None],
-            ),
-        ] {
-            assert_eq!(read(text), Ok(rules), "{text}");
-        }
-        for (text, said) in [
-            (
-                "nothing-handed-in = \"zero\"\n",
-                "a.toml:2: `nothing-handed-in` is no number of points",
-            ),
-            (
-                "nothing-handed-in = -1\n",
-                "a.toml:2: `nothing-handed-in` is no number of points",
-            ),
-            ("[gradebook]\nscale-to = 0\n", "a.toml:3: `scale-to` is 0"),
-            (
-                "[gradebook]\nscale = 100\n",
-                "a.toml:3: unknown field `scale`, expected `scale-to`",
-            ),
-        ] {
-            assert_eq!(read(text).expect_err("an error").to_string(), said);
-        }
     }
 }

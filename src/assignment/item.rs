@@ -2,74 +2,45 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::named::named;
+
 use super::Points;
 
-/// What points are given for.
-#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub enum Item {
-    /// A legal path from the case's board to the goal, every board of it shown.
-    Path,
-    /// It begins at the case's board.
-    Start,
-    /// It ends at the goal.
-    Goal,
-    /// As short as any.
-    Shortest,
-    /// A solution for each of the two heuristics, and each says which it is for.
-    Heuristics,
-    /// The stated number of moves is the number shown.
-    Counts,
-    /// Every move is named as it is.
-    Labels,
-    /// An unsolvable board is said to be one: all points of such a case.
-    Unsolvable,
-    /// A file that breaks the format is refused: all points of such a case.
-    Malformed,
-    /// A file that bends the format is solved or refused: all points of such a case.
-    Tolerated,
-    /// What leniences cost in the profile `graded`: never given, only deducted.
-    Format,
+named! {
+    /// What points are given for.
+    #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum Item {
+        /// A legal path from the case's board to the goal, every board of it shown.
+        Path = "path",
+        /// It begins at the case's board.
+        Start = "start",
+        /// It ends at the goal.
+        Goal = "goal",
+        /// As short as any.
+        Shortest = "shortest",
+        /// A solution for each of the two heuristics, and each says which it is for.
+        Heuristics = "heuristics",
+        /// The stated number of moves is the number shown.
+        Counts = "counts",
+        /// Every move is named as it is.
+        Labels = "labels",
+        /// An unsolvable board is said to be one: all points of such a case.
+        Unsolvable = "unsolvable",
+        /// A file that breaks the format is refused: all points of such a case.
+        Malformed = "malformed",
+        /// A file that bends the format is solved or refused: all points of such a case.
+        Tolerated = "tolerated",
+        /// What leniences cost in the profile `graded`: never given, only deducted.
+        Format = "format",
+    }
 }
 
 impl Item {
-    /// All items, in their order.
-    pub const ALL: [Self; 11] = [
-        Self::Path,
-        Self::Start,
-        Self::Goal,
-        Self::Shortest,
-        Self::Heuristics,
-        Self::Counts,
-        Self::Labels,
-        Self::Unsolvable,
-        Self::Malformed,
-        Self::Tolerated,
-        Self::Format,
-    ];
-
     /// The items that a solvable case's points are shared among, in their order: the first of all.
     pub const WEIGHTED: [Self; 7] = {
         let [first, second, third, fourth, fifth, sixth, seventh, ..] = Self::ALL;
         [first, second, third, fourth, fifth, sixth, seventh]
     };
-
-    /// The name used in the settings and in reports.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Path => "path",
-            Self::Start => "start",
-            Self::Goal => "goal",
-            Self::Shortest => "shortest",
-            Self::Heuristics => "heuristics",
-            Self::Counts => "counts",
-            Self::Labels => "labels",
-            Self::Unsolvable => "unsolvable",
-            Self::Malformed => "malformed",
-            Self::Tolerated => "tolerated",
-            Self::Format => "format",
-        }
-    }
 }
 
 /// How an item of a solvable case counts.

@@ -1,13 +1,14 @@
 //! What a board file is, by itself and by what is declared of it.
 
 use serde::Deserialize;
+use toml::Spanned;
 
 use crate::{
     puzzle::{Board, Fault, parse_board_file, parse_digits_anyhow},
     search::distance::distance,
 };
 
-use super::{CaseFile, Error, error::line_of};
+use super::{CaseFile, Error, error::Source};
 
 /// What is expected of a program that is given a board file.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -70,62 +71,41 @@ pub(super) enum DeclaredKind {
     Tolerated,
 }
 
-/// A board file that is not of the kind that is declared.
-pub(super) enum WrongKind {
-    /// It breaks the format, and nothing is declared.
-    Broken(Fault),
-    /// It is declared to break the format, and keeps to it.
-    NotMalformed,
-    /// It is declared to hold a board, and holds none.
-    NoBoard(Fault),
-}
-
-/// The kind of a board file.
-pub(super) fn kind_of(file: &CaseFile, declared: Option<DeclaredKind>) -> Result<Kind, WrongKind> {
+/// The kind of a board file; the settings are those beside it.
+pub(super) fn kind_of(
+    file: &CaseFile,
+    declared: Option<&Spanned<DeclaredKind>>,
+    settings: Source<'_>,
+) -> Result<Kind, Error> {
     let strict = parse_board_file(&file.bytes);
-    match (declared, strict) {
-        (None, Ok(board)) => Ok(match distance(&board) {
+    let Some(declared) = declared else {
+        let board = strict.map_err(|fault| broken(file, &fault))?;
+        return Ok(match distance(&board) {
             Some(distance) => Kind::Solvable { board, distance },
             None => Kind::Unsolvable { board },
-        }),
-        (None, Err(fault)) => Err(WrongKind::Broken(fault)),
-        (Some(DeclaredKind::Malformed), Err(fault)) => Ok(Kind::Malformed { fault }),
-        (Some(DeclaredKind::Malformed), Ok(_)) => Err(WrongKind::NotMalformed),
-        (Some(DeclaredKind::Tolerated), _) => match parse_digits_anyhow(&file.bytes) {
+        });
+    };
+    match (declared.get_ref(), strict) {
+        (DeclaredKind::Malformed, Err(fault)) => Ok(Kind::Malformed { fault }),
+        (DeclaredKind::Malformed, Ok(_)) => {
+            let message = "`kind` is \"malformed\", and the board file keeps to the format";
+            let error = settings.error(declared, message);
+            Err(error.with_hint("leave `kind` out, or say \"tolerated\""))
+        }
+        (DeclaredKind::Tolerated, _) => match parse_digits_anyhow(&file.bytes) {
             Ok(board) => Ok(Kind::Tolerated {
                 board,
                 distance: distance(&board),
             }),
-            Err(fault) => Err(WrongKind::NoBoard(fault)),
-        },
-    }
-}
-
-impl WrongKind {
-    /// The error; `place` is where the settings declare the kind.
-    pub(super) fn in_files(
-        self,
-        file: &CaseFile,
-        settings_path: &str,
-        text: &str,
-        place: usize,
-    ) -> Error {
-        let declared =
-            |message: String| Error::in_file(settings_path, message).at_line(line_of(text, place));
-        match self {
-            Self::Broken(fault) => broken(file, &fault),
-            Self::NotMalformed => {
-                let message = "`kind` is \"malformed\", and the board file keeps to the format";
-                declared(message.to_owned()).with_hint("leave `kind` out, or say \"tolerated\"")
-            }
-            Self::NoBoard(fault) => {
+            Err(fault) => {
                 let message = format!(
                     "`kind` is \"tolerated\", and {} holds no board: {}",
                     file.path, fault.kind
                 );
-                declared(message).with_hint("say \"malformed\"")
+                let error = settings.error(declared, message);
+                Err(error.with_hint("say \"malformed\""))
             }
-        }
+        },
     }
 }
 

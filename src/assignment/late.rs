@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::{
     Error, Points,
     due::{TimeValue, time},
-    error::line_of,
+    error::Source,
 };
 
 /// What handing in late costs.
@@ -131,27 +131,25 @@ struct StudentTable {
 }
 
 impl LateTable {
-    pub(super) fn read(&self, file: &str, text: &str) -> Result<Late, Error> {
+    pub(super) fn read(&self, source: Source<'_>) -> Result<Late, Error> {
         let default = Late::default();
-        let due = |due: &Option<TimeValue>| due.as_ref().map(|due| time("due", due, file, text));
+        let due = |due: &Option<TimeValue>| due.as_ref().map(|due| time("due", due, source));
         let part = |name, value: &Option<toml::Spanned<f64>>, default| {
             let value = value.as_ref();
-            value.map_or(Ok(default), |value| percent(name, value, file, text))
+            value.map_or(Ok(default), |value| percent(name, value, source))
         };
         let mut steps: Vec<(i64, Points)> = Vec::new();
         for step in self.steps.iter().flatten() {
             let up_to = i64::from(*step.hours.get_ref()) * 60 * 60;
             if steps.last().is_some_and(|(before, _)| *before >= up_to) {
                 let message = "the `hours` of a step are not more than those of the one before";
-                let start = step.hours.span().start;
-                let error = Error::at_byte(file, text, start, message);
+                let error = source.error(&step.hours, message);
                 return Err(error.with_hint("put the steps in order, the shortest first"));
             }
-            let costs = percent("percent", &step.percent, file, text)?;
+            let costs = percent("percent", &step.percent, source)?;
             if steps.last().is_some_and(|(_, before)| *before > costs) {
                 let message = "the `percent` of a step is less than that of the one before";
-                let start = step.percent.span().start;
-                let error = Error::at_byte(file, text, start, message);
+                let error = source.error(&step.percent, message);
                 return Err(error.with_hint(
                     "whoever is later loses as much at least: percent is what is taken off, not what is left",
                 ));
@@ -162,12 +160,12 @@ impl LateTable {
             && *per_day.get_ref() > 0.0
         {
             let message = "`per-day` and `steps` are both there";
-            let error = Error::at_byte(file, text, per_day.span().start, message);
+            let error = source.error(per_day, message);
             return Err(error.with_hint("leave one of them out"));
         }
         let mut students = BTreeMap::new();
         for (key, student) in &self.students {
-            let line = line_of(text, student.span().start);
+            let line = source.line(student);
             let due = due(&student.get_ref().due).transpose()?;
             let is_excused = student.get_ref().excused;
             let own = LateStudent {
@@ -199,9 +197,9 @@ pub(super) struct CourseTable {
 }
 
 impl CourseTable {
-    pub(super) fn read(self, file: &str, text: &str) -> Result<Course, Error> {
+    pub(super) fn read(self, source: Source<'_>) -> Result<Course, Error> {
         let starts = self.starts.as_ref();
-        let starts = starts.map(|starts| time("starts", starts, file, text));
+        let starts = starts.map(|starts| time("starts", starts, source));
         Ok(Course {
             starts: starts.transpose()?,
             staff: self.staff,
@@ -209,173 +207,13 @@ impl CourseTable {
     }
 }
 
-fn percent(
-    name: &str,
-    value: &toml::Spanned<f64>,
-    file: &str,
-    text: &str,
-) -> Result<Points, Error> {
+fn percent(name: &str, value: &toml::Spanned<f64>, source: Source<'_>) -> Result<Points, Error> {
     let points = Points::exactly(*value.get_ref());
     points
         .filter(|percent| *percent <= Points::whole(100))
         .ok_or_else(|| {
             let message = format!("`{name}` is no percentage from 0 to 100");
-            Error::at_byte(file, text, value.span().start, message)
-                .with_hint("it is of the largest points that there are")
+            let error = source.error(value, message);
+            error.with_hint("it is of the largest points that there are")
         })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::days_late;
-    use crate::assignment::{Points, Settings};
-
-    fn read(late: &str) -> Result<super::Late, String> {
-        let text = format!("format = 1\n[late]\n{late}");
-        let settings = Settings::read("a.toml", &text);
-        settings.map(|settings| settings.late).map_err(|error| {
-            let hint = error.hint.clone().unwrap_or_default();
-            format!("{error} ({hint})")
-        })
-    }
-
-    #[test]
-    fn days_are_counted_up_and_capped() {
-        let late = read("due = 2026-11-20T23:59:00-06:00\nper-day = 10\ncap = 25\n").expect("late");
-        let due = late.due.as_ref().map(|due| due.timestamp().as_second());
-        assert_eq!(due, Some(1_795_240_740));
-        for (days, percent) in [(1, 10), (2, 20), (3, 25), (40, 25)] {
-            assert_eq!(late.percent(1, days), Points::whole(percent), "{days}");
-        }
-    }
-
-    #[test]
-    fn days_are_those_of_the_calendar() {
-        for (due, at, days) in [
-            // Clocks go back in the night behind it, and forward in March.
-            (
-                "\"2026-10-31T20:00[America/Chicago]\"",
-                "2026-11-01T19:30:00-06:00",
-                1,
-            ),
-            (
-                "\"2026-10-31T20:00[America/Chicago]\"",
-                "2026-11-01T20:00:00-06:00",
-                1,
-            ),
-            (
-                "\"2026-10-31T20:00[America/Chicago]\"",
-                "2026-11-01T20:00:01-06:00",
-                2,
-            ),
-            (
-                "\"2026-10-31 20:00-05:00[America/Chicago]\"",
-                "2026-11-01T20:00:01-06:00",
-                2,
-            ),
-            (
-                "\"2027-03-13T20:00[America/Chicago]\"",
-                "2027-03-14T20:00:00-05:00",
-                1,
-            ),
-            (
-                "\"2027-03-13T20:00[America/Chicago]\"",
-                "2027-03-14T20:00:01-05:00",
-                2,
-            ),
-            ("2026-10-31T20:00:00-05:00", "2026-11-01T19:30:00-06:00", 2),
-            ("2026-10-31T20:00:00Z", "2026-10-31T20:00:01Z", 1),
-            ("2026-10-31T20:00:00Z", "2026-10-31T19:00:00Z", 0),
-        ] {
-            let late = read(&format!("due = {due}\n")).expect("late");
-            let at: jiff::Timestamp = at.parse().expect("a time");
-            let due_at = late.due.expect("a due date");
-            assert_eq!(days_late(&due_at, at.as_second()), days, "{due} {at}");
-        }
-    }
-
-    #[test]
-    fn steps_are_taken_in_order_and_the_last_one_stays() {
-        let steps = "steps = [{ hours = 1, percent = 5 }, { hours = 48, percent = 30.5 }]\n";
-        let late = read(steps).expect("late");
-        for (seconds, percent) in [(3600, "5"), (3601, "30.5"), (30 * 86_400, "30.5")] {
-            assert_eq!(late.percent(seconds, 1).to_string(), percent);
-        }
-    }
-
-    #[test]
-    fn mistakes_are_named_with_their_line_and_the_way_out() {
-        let offset =
-            "write it as 2026-11-20T23:59:00-06:00, or as \"2026-11-20T23:59[America/Chicago]\"";
-        for (late, said) in [
-            (
-                "due = 2026-11-20\n",
-                &*format!(
-                    "a.toml:3: `due` needs a date, a time, and how far that is from UTC ({offset})"
-                ),
-            ),
-            (
-                "due = 2026-11-20T23:59:00\n",
-                &format!(
-                    "a.toml:3: `due` needs a date, a time, and how far that is from UTC ({offset})"
-                ),
-            ),
-            (
-                "due = \"2026-11-20T23:59:00Z\"\n",
-                "a.toml:3: invalid type: string \"2026-11-20T23:59:00Z\", expected a time \
-                 (write it without quotes, as 2026-11-20T23:59:00-06:00)",
-            ),
-            (
-                "due = 5\n",
-                "a.toml:3: invalid type: integer, expected a time (write it without quotes, as 2026-11-20T23:59:00-06:00)",
-            ),
-            (
-                "due = \"2026-11-20T23:59[America/Chicgo]\"\n",
-                "a.toml:3: there is no time zone `America/Chicgo` (did you mean `America/Chicago`?)",
-            ),
-            (
-                "due = \"2026-11-20T23:59[Elsewhere]\"\n",
-                "a.toml:3: there is no time zone `Elsewhere` (name one of the time zone database, such as America/Chicago)",
-            ),
-            (
-                "due = \"2026-11-20[America/Chicago]\"\n",
-                "a.toml:3: `due` is no time in America/Chicago (write it as \"2026-11-20T23:59[America/Chicago]\")",
-            ),
-            (
-                "due = \"2026-11-20T23:59-05:00[America/Chicago]\"\n",
-                "a.toml:3: `due` is no time in America/Chicago (write it as \"2026-11-20T23:59[America/Chicago]\")",
-            ),
-            (
-                "due = 2026-11-20T23:59[America/Chicago]\n",
-                "a.toml:3: a time in a zone stands in quotes (write it as \"2026-11-20T23:59[America/Chicago]\")",
-            ),
-            (
-                "[course]\nstarts = 2026-08-24\n",
-                &format!(
-                    "a.toml:4: `starts` needs a date, a time, and how far that is from UTC ({offset})"
-                ),
-            ),
-            ("per-dya = 1\n", "(did you mean `per-day`?)"),
-            ("cap = 101\n", "a.toml:3: `cap` is no percentage"),
-            (
-                "per-day = 1\nsteps = [{ hours = 1, percent = 5 }]\n",
-                "a.toml:3: `per-day` and `steps` are both there",
-            ),
-            (
-                "steps = [{ hours = 2, percent = 5 },\n{ hours = 2, percent = 6 }]\n",
-                "a.toml:4: the `hours` of a step",
-            ),
-            (
-                "steps = [{ hours = 1, percent = 90 },\n{ hours = 2, percent = 50 }]\n",
-                "a.toml:4: the `percent` of a step is less",
-            ),
-            (
-                "[late.students.ana]\ndue = 2026-11-20\n",
-                "a.toml:4: `due` needs",
-            ),
-        ] {
-            let found = read(late).expect_err("an error");
-            assert!(found.contains(said), "{late}: {found}");
-        }
-    }
 }

@@ -91,12 +91,8 @@ impl Settings {
             }
             let message = format!("`require` names `{name}`, and there is no such case");
             let error = Error::in_file(file, message).at_line(*line);
-            return Err(error.with_hint(
-                match nearest(name, names().chain(rubric_table::REQUIREMENTS)) {
-                    Some(nearest) => format!("did you mean `{nearest}`?"),
-                    None => "name \"build\", \"solved\" or a case".to_owned(),
-                },
-            ));
+            let known = names().chain(rubric_table::REQUIREMENTS);
+            return Err(error.with_nearest(name, known, "name \"build\", \"solved\" or a case"));
         }
         Ok(())
     }

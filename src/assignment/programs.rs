@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::{Error, error::line_of, nearest};
+use super::{Error, error::Source};
 
 /// Which program of each submission is run, and how.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -44,9 +44,9 @@ pub struct Quoted {
 }
 
 impl Quoted {
-    pub(super) fn of(spanned: toml::Spanned<String>, file: &str) -> Self {
+    pub(super) fn of(spanned: toml::Spanned<String>, source: Source<'_>) -> Self {
         Self {
-            line: line_of(file, spanned.span().start),
+            line: source.line(&spanned),
             text: spanned.into_inner(),
         }
     }
@@ -72,13 +72,13 @@ pub(super) struct ProgramTable {
 }
 
 impl ProgramTable {
-    pub(super) fn read(table: toml::Spanned<Self>, file: &str) -> ProgramOf {
-        let line = line_of(file, table.span().start);
+    pub(super) fn read(table: toml::Spanned<Self>, source: Source<'_>) -> ProgramOf {
+        let line = source.line(&table);
         let table = table.into_inner();
         ProgramOf {
             line,
             entry: table.entry,
-            language: table.language.map(|language| Quoted::of(language, file)),
+            language: table.language.map(|language| Quoted::of(language, source)),
         }
     }
 }
@@ -94,12 +94,9 @@ impl Programs {
         let Some((name, program)) = unknown else {
             return Ok(());
         };
-        let hint = match nearest(name, names.iter().copied()) {
-            Some(nearest) => format!("did you mean `{nearest}`?"),
-            None => "name a submission of this grading, or take the table out".to_owned(),
-        };
         let message = format!("there is no submission `{name}`");
         let error = Error::in_file(file_name, message).at_line(program.line);
-        Err(error.with_hint(hint))
+        let otherwise = "name a submission of this grading, or take the table out";
+        Err(error.with_nearest(name, names.iter().copied(), otherwise))
     }
 }

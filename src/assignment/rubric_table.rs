@@ -16,7 +16,7 @@ use crate::transcript::{Layout, Lenience};
 
 use super::{
     Error, Item, ItemRule, LenienceCosts, Per, Points, Profile, Requirement, Rounding, Rubric,
-    Settings, Way, error::line_of, settings::points_in,
+    Settings, Way, error::Source, settings::points_in,
 };
 
 /// What `require` may name beside cases.
@@ -95,13 +95,9 @@ impl Rubric {
 }
 
 /// What the file says about an item.
-struct ItemEntry {
-    weight: Option<f64>,
-    per: Per,
-    cap: Option<Spanned<f64>>,
-}
+struct ItemEntry(ItemTable);
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct ItemTable {
     weight: Option<f64>,
@@ -126,11 +122,10 @@ impl<'de> Visitor<'de> for ItemVisitor {
     }
 
     fn visit_f64<E>(self, weight: f64) -> Result<ItemEntry, E> {
-        Ok(ItemEntry {
+        Ok(ItemEntry(ItemTable {
             weight: Some(weight),
-            per: Per::default(),
-            cap: None,
-        })
+            ..ItemTable::default()
+        }))
     }
 
     fn visit_i64<E: serde::de::Error>(self, weight: i64) -> Result<ItemEntry, E> {
@@ -139,20 +134,17 @@ impl<'de> Visitor<'de> for ItemVisitor {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<ItemEntry, A::Error> {
-        let ItemTable { weight, per, cap } =
-            ItemTable::deserialize(MapAccessDeserializer::new(map))?;
-        Ok(ItemEntry { weight, per, cap })
+        ItemTable::deserialize(MapAccessDeserializer::new(map)).map(ItemEntry)
     }
 }
 
 impl RubricTable {
     /// The rubric that the table of a file gives.
-    pub(super) fn read(table: Spanned<Self>, file_name: &str, text: &str) -> Result<Rubric, Error> {
-        let start = table.span().start;
-        let table = table.into_inner();
-        let rules = table.rules(file_name, text)?;
+    pub(super) fn read(spanned: &Spanned<Self>, source: Source<'_>) -> Result<Rubric, Error> {
+        let table = spanned.get_ref();
+        let rules = table.rules(source)?;
         let rubric = Rubric::new(rules).map_err(|message| {
-            Error::at_byte(file_name, text, start, format!("[rubric]: {message}")).with_hint(
+            source.error(spanned, format!("[rubric]: {message}")).with_hint(
                 "the weights are percent of a solvable case and together make 100: path, start, goal, shortest, heuristics, counts, labels",
             )
         })?;
@@ -162,18 +154,14 @@ impl RubricTable {
                 LayoutName::Handout => Layout::Handout,
                 LayoutName::Spaced => Layout::Spaced,
             },
-            leniences: table.lenience_costs(file_name, text)?,
-            requirements: table.requirements(text),
-            rounding: table.rounding(file_name, text)?,
+            leniences: table.lenience_costs(source)?,
+            requirements: table.requirements(source),
+            rounding: table.rounding(source)?,
             ..rubric
         })
     }
 
-    fn rules(
-        &self,
-        file_name: &str,
-        text: &str,
-    ) -> Result<[ItemRule; Item::WEIGHTED.len()], Error> {
+    fn rules(&self, source: Source<'_>) -> Result<[ItemRule; Item::WEIGHTED.len()], Error> {
         let entries = [
             &self.path,
             &self.start,
@@ -190,45 +178,45 @@ impl RubricTable {
             let Some(entry) = entry else {
                 continue;
             };
-            let start = entry.span().start;
-            let ItemEntry { weight, per, cap } = entry.get_ref();
-            if let Some(weight) = weight {
-                rule.weight = percent(item.name(), *weight, start, file_name, text)?;
+            let ItemTable { weight, per, cap } = &entry.get_ref().0;
+            if let Some(weight) = *weight {
+                let wrong = |message: String| source.error(entry, message);
+                rule.weight = percent(item.name(), weight, wrong)?;
             }
             rule.per = *per;
             rule.cap = cap
                 .as_ref()
-                .map(|cap| points_in("cap", cap, file_name, text))
+                .map(|cap| points_in("cap", cap, source))
                 .transpose()?;
         }
         Ok(rules)
     }
 
-    fn lenience_costs(&self, file_name: &str, text: &str) -> Result<LenienceCosts, Error> {
+    fn lenience_costs(&self, source: Source<'_>) -> Result<LenienceCosts, Error> {
         let mut costs = LenienceCosts::default();
         for (name, cost) in &self.leniences {
-            let start = cost.span().start;
-            let cost = percent(name, *cost.get_ref(), start, file_name, text)?;
+            let wrong = |message: String| source.error(cost, message);
+            let percent = percent(name, *cost.get_ref(), wrong)?;
             let known = Lenience::ALL
                 .iter()
                 .position(|lenience| lenience.name() == name);
             match known {
-                Some(index) => costs.each[index] = cost,
-                None if name == "cap" => costs.cap = cost,
+                Some(index) => costs.each[index] = percent,
+                None if name == "cap" => costs.cap = percent,
                 None => {
                     let names = Lenience::ALL.map(|lenience| format!("`{}`", lenience.name()));
                     let message = format!(
                         "unknown field `{name}`, expected one of {}, `cap`",
                         names.join(", ")
                     );
-                    return Err(Error::at_byte(file_name, text, start, message));
+                    return Err(wrong(message));
                 }
             }
         }
         Ok(costs)
     }
 
-    fn requirements(&self, text: &str) -> Vec<Requirement> {
+    fn requirements(&self, source: Source<'_>) -> Vec<Requirement> {
         let Some(required) = &self.require else {
             return Rubric::default().requirements;
         };
@@ -240,7 +228,7 @@ impl RubricTable {
                 "solved" => Requirement::Solved,
                 case => Requirement::Case {
                     name: case.to_owned(),
-                    line: line_of(text, name.span().start),
+                    line: source.line(name),
                 },
             };
             requirements.push(requirement);
@@ -248,35 +236,28 @@ impl RubricTable {
         requirements
     }
 
-    fn rounding(&self, file_name: &str, text: &str) -> Result<Rounding, Error> {
+    fn rounding(&self, source: Source<'_>) -> Result<Rounding, Error> {
         let step = match &self.rounding {
             None => Rounding::default().step,
-            Some(step) => points_in("rounding", step, file_name, text)?,
+            Some(step) => points_in("rounding", step, source)?,
         };
         let way = self.round;
         match &self.rounding {
             Some(said) if step == Points::ZERO || step > Points::whole(1000) => {
                 let message = format!("`rounding` is {step}; it can be 0.00001 to 1000");
-                Err(Error::at_byte(file_name, text, said.span().start, message)
-                    .with_hint("0.00001 leaves points as they are"))
+                let error = source.error(said, message);
+                Err(error.with_hint("0.00001 leaves points as they are"))
             }
             _ => Ok(Rounding { step, way }),
         }
     }
 }
 
-fn percent(
-    name: &str,
-    number: f64,
-    start: usize,
-    file_name: &str,
-    text: &str,
-) -> Result<Points, Error> {
+fn percent(name: &str, number: f64, wrong: impl FnOnce(String) -> Error) -> Result<Points, Error> {
     Points::exactly(number)
         .filter(|percent| *percent <= Points::whole(100))
         .ok_or_else(|| {
             let message = format!("`{name}` is not between 0 and 100");
-            Error::at_byte(file_name, text, start, message)
-                .with_hint("it is percent, with at most five digits after the point")
+            wrong(message).with_hint("it is percent, with at most five digits after the point")
         })
 }

@@ -7,7 +7,7 @@ use crate::transcript::{Meaning, Sentence, folded};
 
 use super::{
     Assignment, Error, Rubric,
-    error::{line_of, misspelt, nearest},
+    error::{Source, misspelt},
     words::{is_number, is_right_line, move_named},
 };
 
@@ -97,27 +97,21 @@ impl Rulings {
     /// # Errors
     /// The first ruling that cannot be one, or that contradicts another, with its line.
     pub fn read(file_name: &str, text: &str) -> Result<Self, Error> {
-        let file: File =
-            toml::from_str(text).map_err(|error| Error::from_toml(file_name, text, &error))?;
+        let source = Source {
+            file: file_name,
+            text,
+        };
+        let file: File = source.parse()?;
+        source.require_format(&file.format, FORMAT)?;
         let mut rulings = Self {
             file: file_name.to_owned(),
             ..Self::default()
         };
-        let line = |start| line_of(text, start);
-        if *file.format.get_ref() != FORMAT {
-            let format = file.format.get_ref();
-            let message =
-                format!("format {format} is not known here; this version reads format {FORMAT}");
-            let error = Error::in_file(file_name, message).at_line(line(file.format.span().start));
-            return Err(error.with_hint("update tilegrade"));
-        }
         for table in file.words {
             let ruling = WordRuling {
-                line: line(table.text.span().start),
+                line: source.line(&table.text),
                 meaning: meaning(&table.means).map_err(|(message, hint)| {
-                    Error::in_file(file_name, message)
-                        .at_line(line(table.means.span().start))
-                        .with_hint(hint)
+                    source.error(&table.means, message).with_hint(hint)
                 })?,
                 text: table.text.into_inner(),
             };
@@ -125,7 +119,7 @@ impl Rulings {
         }
         for table in file.submissions {
             rulings.add_reading(ReadingRuling {
-                line: line(table.submission.span().start),
+                line: source.line(&table.submission),
                 reading: table.reading.into_inner(),
                 submission: table.submission.into_inner(),
                 case: table.case,
@@ -215,15 +209,10 @@ impl Rulings {
             return Ok(());
         };
         let unknown = about(ruling);
-        let hint = match nearest(unknown, names()) {
-            Some(nearest) => format!("did you mean `{nearest}`?"),
-            None => format!("name a {noun} of this grading, or take the ruling out"),
-        };
-        Err(self.error(
-            ruling.line,
-            format!("there is no {noun} `{unknown}`"),
-            &hint,
-        ))
+        let message = format!("there is no {noun} `{unknown}`");
+        let error = Error::in_file(&self.file, message).at_line(ruling.line);
+        let otherwise = format!("name a {noun} of this grading, or take the ruling out");
+        Err(error.with_nearest(unknown, names(), &otherwise))
     }
 
     /// The error where a ruling names a reading that its doubt does not have.

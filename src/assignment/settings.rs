@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use super::{
     Entry, Error, GradebookRules, Late, Limits, Points, Programs, Quoted, Rubric,
+    error::Source,
     gradebook::GradebookTable,
     late::{CourseTable, LateTable},
     limits_table::LimitsTable,
@@ -114,9 +115,9 @@ struct PointsTable {
 }
 
 impl PointsTable {
-    fn read(&self, file_name: &str, text: &str) -> Result<CasePoints, Error> {
+    fn read(&self, source: Source<'_>) -> Result<CasePoints, Error> {
         let said = |name, value: &Option<toml::Spanned<f64>>, default| match value {
-            Some(value) => points_in(name, value, file_name, text),
+            Some(value) => points_in(name, value, source),
             None => Ok(default),
         };
         let defaults = CasePoints::default();
@@ -133,13 +134,12 @@ impl PointsTable {
 pub(super) fn points_in(
     name: &str,
     value: &toml::Spanned<f64>,
-    file_name: &str,
-    text: &str,
+    source: Source<'_>,
 ) -> Result<Points, Error> {
     Points::exactly(*value.get_ref()).ok_or_else(|| {
         let message = format!("`{name}` is no number from 0 to 1000000");
-        Error::at_byte(file_name, text, value.span().start, message)
-            .with_hint("points are decimals of at most five digits after the point")
+        let error = source.error(value, message);
+        error.with_hint("points are decimals of at most five digits after the point")
     })
 }
 
@@ -149,44 +149,33 @@ impl Settings {
     /// # Errors
     /// The first key that is unknown, of the wrong type or impossible, with its line.
     pub fn read(file_name: &str, text: &str) -> Result<Self, Error> {
-        let file: File =
-            toml::from_str(text).map_err(|error| Error::from_toml(file_name, text, &error))?;
-        if *file.format.get_ref() != FORMAT {
-            let message = format!(
-                "format {} is not known here; this version reads format {FORMAT}",
-                file.format.get_ref()
-            );
-            let start = file.format.span().start;
-            return Err(
-                Error::at_byte(file_name, text, start, message).with_hint("update tilegrade")
-            );
-        }
+        let source = Source {
+            file: file_name,
+            text,
+        };
+        let file: File = source.parse()?;
+        source.require_format(&file.format, FORMAT)?;
         let defaults = Self::default();
         let mut rubric = match file.rubric {
             None => defaults.rubric,
-            Some(table) => RubricTable::read(table, file_name, text)?,
+            Some(table) => RubricTable::read(&table, source)?,
         };
-        rubric.words = file.words.read(file_name, text)?;
-        let points = file.points.read(file_name, text)?;
+        rubric.words = file.words.read(source)?;
+        let points = file.points.read(source)?;
         let language = file
             .language
             .filter(|language| language.get_ref() != "auto");
-        let limits = file
-            .limits
-            .over(defaults.limits)
-            .map_err(|error| error.in_file(file_name, text))?;
-        let build_limits = file
-            .build_limits
-            .over_all(defaults.build_limits)
-            .map_err(|error| error.in_file(file_name, text))?;
+        let limits = file.limits.over(defaults.limits, source)?;
+        let build_limits = file.build_limits.over_all(defaults.build_limits, source)?;
         let submissions = file.submissions.into_iter();
-        let submissions = submissions.map(|(name, table)| (name, ProgramTable::read(table, text)));
+        let submissions =
+            submissions.map(|(name, table)| (name, ProgramTable::read(table, source)));
         let settings = Self {
             name: file.name.unwrap_or(defaults.name),
             cases: file.cases.unwrap_or(defaults.cases),
             programs: Programs {
                 entry: file.entry,
-                language: language.map(|language| Quoted::of(language, text)),
+                language: language.map(|language| Quoted::of(language, source)),
                 build_command: file.build_command,
                 command: file.command,
                 of: submissions.collect(),
@@ -201,24 +190,23 @@ impl Settings {
             budget_ms: file.limits.budget_ms.map(toml::Spanned::into_inner),
             build_limits,
             late: Late {
-                course: file.course.read(file_name, text)?,
-                ..file.late.read(file_name, text)?
+                course: file.course.read(source)?,
+                ..file.late.read(source)?
             },
             gradebook: GradebookRules::read(
                 &file.gradebook,
                 file.nothing_handed_in.as_ref(),
-                file_name,
-                text,
+                source,
             )?,
         };
-        settings.check(file_name, text)
+        settings.check(source)
     }
 
-    fn check(self, file_name: &str, text: &str) -> Result<Self, Error> {
+    fn check(self, source: Source<'_>) -> Result<Self, Error> {
         if self.programs.command.is_empty() && !self.programs.build_command.is_empty() {
-            let start = text.find("build-command").unwrap_or(0);
+            let start = source.text.find("build-command").unwrap_or(0);
             let message = "`build-command` is there without `command`";
-            let error = Error::at_byte(file_name, text, start, message);
+            let error = source.error_at(start, message);
             return Err(error.with_hint("say in `command` how a submission is run"));
         }
         Ok(self)
@@ -244,118 +232,5 @@ impl Default for Settings {
             late: Late::default(),
             gradebook: GradebookRules::default(),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Entry, Settings};
-
-    fn error(text: &str) -> String {
-        let error = Settings::read("assignment.toml", text).expect_err("an error");
-        match &error.hint {
-            Some(hint) => format!("{error} ({hint})"),
-            None => error.to_string(),
-        }
-    }
-
-    #[test]
-    fn what_is_not_said_is_the_courses() {
-        assert_eq!(Settings::read("x", "format = 1\n"), Ok(Settings::default()));
-        let settings = Settings::read(
-            "x",
-            "format = 1\nentry = \"main\"\n[limits]\ncpu-ms = 1000\n",
-        )
-        .expect("settings");
-        assert_eq!(settings.programs.entry, Entry::Main);
-        let in_part = Settings::read("x", "format = 1\n[rubric]\nlabels = 10\n");
-        assert_eq!(in_part, Ok(Settings::default()));
-        assert_eq!(
-            (settings.limits.cpu_ms, settings.limits.wall_ms),
-            (1_000, 5_000)
-        );
-    }
-
-    #[test]
-    fn a_submission_may_have_a_program_of_its_own() {
-        let text = "format = 1\n[submissions.ana]\nentry = \"hw3.py\"\nlanguage = \"python\"\n";
-        let settings = Settings::read("x", text).expect("settings");
-        let ana = &settings.programs.of["ana"];
-        assert_eq!((ana.line, ana.entry.as_deref()), (2, Some("hw3.py")));
-        let language = ana.language.as_ref().expect("a language");
-        assert_eq!((language.line, language.text.as_str()), (4, "python"));
-        let known = |names: &[&str]| settings.programs.require_submissions("x", names);
-        assert_eq!(known(&["ana", "ben"]), Ok(()));
-        let unknown = known(&["anna", "ben"]).expect_err("there is none");
-        assert_eq!(unknown.to_string(), "x:2: there is no submission `ana`");
-        assert_eq!(unknown.hint.as_deref(), Some("did you mean `anna`?"));
-        let said = error("format = 1\n[submissions.ana]\nentries = \"hw3.py\"\n");
-        assert!(said.contains(":3:") && said.contains("entries"), "{said}");
-    }
-
-    #[test]
-    fn the_shipped_file_is_the_default() {
-        assert_eq!(
-            Settings::read("x", super::super::DEFAULT_SETTINGS),
-            Ok(Settings::default())
-        );
-    }
-
-    #[test]
-    fn the_shipped_file_has_every_key() {
-        let shipped: toml::Table = super::super::DEFAULT_SETTINGS.parse().expect("TOML");
-        let rubric = shipped["rubric"].as_table().expect("a table");
-        let leniences = rubric["leniences"].as_table().expect("a table");
-        let points = shipped["points"].as_table().expect("a table");
-        for (place, table) in [
-            ("", &shipped),
-            ("[points]\n", points),
-            ("[rubric]\n", rubric),
-            ("[rubric.leniences]\n", leniences),
-        ] {
-            let said = error(&format!("format = 1\n{place}xyzzy = 1\n"));
-            let known: Vec<&str> = said.split('`').skip(3).step_by(2).collect();
-            assert!(known.len() > 3, "{said}");
-            for key in known {
-                assert!(table.contains_key(key), "{place}{key} is not in the file");
-            }
-        }
-    }
-
-    #[test]
-    fn mistakes_are_named_with_their_line_and_the_nearest_key() {
-        assert!(
-            error("format = 1\n[limits]\ncpu = 3\n")
-                .starts_with("assignment.toml:3: unknown field `cpu`")
-        );
-        assert!(error("format = 1\n[limits]\ncpu = 3\n").ends_with("(did you mean `cpu-ms`?)"));
-        assert!(error("format = 1\nname = 3\n").starts_with("assignment.toml:2: invalid type"));
-        assert!(error("format = 2\n").starts_with("assignment.toml:1: format 2 is not known here"));
-        assert!(error("name = \"x\"\n").starts_with("assignment.toml:1: missing field `format`"));
-        assert!(
-            error("format = 1\n[limits]\nmemory-mib = 0\n")
-                .starts_with("assignment.toml:3: `memory-mib` is 0")
-        );
-        let rubric = "format = 1\n[rubric]\npath = 50\nshortest = 20\nheuristics = 20\ncounts = 10\nlabels = 10\n";
-        assert!(
-            error(rubric).contains("the weights add up to 120"),
-            "{}",
-            error(rubric)
-        );
-        let misplaced = error("format = 1\n[build-limits]\nunsolvable-cpu-ms = 99\n");
-        assert!(
-            misplaced.starts_with("assignment.toml:3: `unsolvable-cpu-ms` belongs to"),
-            "{misplaced}"
-        );
-        let no_budget = error("format = 1\n[limits]\nbudget-ms = 0\n");
-        assert!(
-            no_budget.starts_with("assignment.toml:3: `budget-ms` is 0; it can be 1 to"),
-            "{no_budget}"
-        );
-        let points = error("format = 1\n[points]\nsolvable = -1\n");
-        assert!(
-            points.starts_with("assignment.toml:3: `solvable` is no number from 0 to"),
-            "{points}"
-        );
     }
 }

@@ -11,7 +11,7 @@ use crate::{
     transcript::{Meaning, Remark, Sentence, Words, folded, parse},
 };
 
-use super::Error;
+use super::{Error, error::Source};
 
 /// Characters of the longest sign of the empty square.
 const LONGEST_BLANK: usize = 8;
@@ -61,17 +61,17 @@ impl WordsTable {
     /// # Errors
     /// The first words that mean two things, that mean something else to the reader already, that a line of a right
     /// answer with another meaning has, or that any line has.
-    pub(super) fn read(self, file: &str, text: &str) -> Result<Words, Error> {
+    pub(super) fn read(self, source: Source<'_>) -> Result<Words, Error> {
         let mut words = Words::default();
         let mut known: Vec<(String, Taught, usize)> = Vec::new();
         for (taught, phrase) in self.phrases() {
-            let (start, phrase) = (phrase.span().start, phrase.into_inner());
-            let error = |message: String| Error::at_byte(file, text, start, message);
+            let (start, line) = (phrase.span().start, source.line(&phrase));
+            let phrase = phrase.into_inner();
+            let error = |message: String| source.error_at(start, message);
             let key = folded(&phrase);
             if let Some((message, hint)) = taught.refuses(&key, &phrase) {
                 return Err(error(message).with_hint(hint));
             }
-            let line = super::error::line_of(text, start);
             match known.iter().find(|(other, ..)| *other == key) {
                 None => known.push((key, taught, line)),
                 Some((_, same, _)) if *same == taught => continue,

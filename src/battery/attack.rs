@@ -5,10 +5,13 @@ use std::collections::BTreeMap;
 use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 
-use crate::assignment::{CaseFile, Error, Settings};
+use crate::{
+    assignment::{CaseFile, Error, Settings},
+    outcome::{FindingId, Verdict},
+};
 
 use super::{
-    expectation::{Expectation, ExpectationTable, OneOrMore},
+    expectation::{Expectation, one_or_more},
     handed_in::{Generated, Link},
 };
 
@@ -63,10 +66,11 @@ pub struct Attack {
 struct Description {
     about: String,
     tries: String,
-    verdict: OneOrMore,
-    finding: Option<String>,
+    #[serde(rename = "verdict", deserialize_with = "one_or_more")]
+    verdicts: Vec<Verdict>,
+    finding: Option<FindingId>,
     #[serde(default, rename = "in")]
-    in_tiers: BTreeMap<String, ExpectationTable>,
+    in_tiers: BTreeMap<String, Expectation>,
     #[serde(default)]
     harmless: bool,
     #[serde(default = "one")]
@@ -106,17 +110,12 @@ fn read(folder: &'static Dir<'static>) -> Result<Attack, Error> {
         .ok_or_else(|| Error::in_file(&file, "not there, or no text"))?;
     let described: Description =
         toml::from_str(text).map_err(|error| Error::in_file(&file, error.message()))?;
-    let read_expectation = |table: &ExpectationTable| table.read(&file);
-    let in_tiers = described.in_tiers.iter().map(|(tier, table)| {
-        let expectation = read_expectation(table)?;
-        Ok((tier.clone(), expectation))
-    });
     Ok(Attack {
-        expectation: read_expectation(&ExpectationTable::new(
-            described.verdict,
-            described.finding,
-        ))?,
-        in_tiers: in_tiers.collect::<Result<_, Error>>()?,
+        expectation: Expectation {
+            verdicts: described.verdicts,
+            finding: described.finding,
+        },
+        in_tiers: described.in_tiers,
         about: described.about,
         tries: described.tries,
         is_harmless: described.harmless,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::outcome::Verdict;
+use crate::{named::named, outcome::Verdict};
 
 use super::expectation::Expectation;
 
@@ -25,29 +25,18 @@ pub struct Outcome {
     pub took: Duration,
 }
 
-/// Whether an attack was contained. The worst comes last.
-#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
-pub enum Status {
-    /// It did nothing that it must not, and got its right verdict.
-    Contained,
-    /// It did nothing that it must not, and got another verdict.
-    WrongVerdict,
-    /// It got through, or left something, or cost the submission behind it its verdict.
-    NotContained,
-    /// A compiler or an interpreter is missing.
-    NotRun,
-}
-
-impl Status {
-    /// Its name in tables and reports.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Contained => "contained",
-            Self::WrongVerdict => "wrong-verdict",
-            Self::NotContained => "NOT-CONTAINED",
-            Self::NotRun => "not-run",
-        }
+named! {
+    /// Whether an attack was contained. The worst comes last.
+    #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+    pub enum Status {
+        /// It did nothing that it must not, and got its right verdict.
+        Contained = "contained",
+        /// It did nothing that it must not, and got another verdict.
+        WrongVerdict = "wrong-verdict",
+        /// It got through, or left something, or cost the submission behind it its verdict.
+        NotContained = "NOT-CONTAINED",
+        /// A compiler or an interpreter is missing.
+        NotRun = "not-run",
     }
 }
 

@@ -41,7 +41,7 @@ pub(super) fn unpack(
         fs::remove_dir_all(&into).map_err(unwritable)?;
     }
     fs::create_dir_all(&above).map_err(unwritable)?;
-    let unpacked = archive::unpack_until(archive, &into, &Limits::of_class(), stop)
+    let unpacked = archive::unpack(archive, &into, &Limits::of_class(), stop)
         .map_err(|error| Error::of_archive(archive, &error))?;
     let children = children(&into, &BTreeSet::new())?;
     let folder = match (&children[..], Layout::of(&into, &children)) {

@@ -181,7 +181,7 @@ impl Home<'_> {
 
     /// Unpacks a student's archive into a new folder, which is `folder` in the submission.
     fn unpack(&mut self, archive: &Path, into: &Path, folder: &Path) -> Result<(), ContentsError> {
-        match archive::unpack_until(archive, into, &self.limits, self.stop) {
+        match archive::unpack(archive, into, &self.limits, self.stop) {
             Ok(unpacked) => {
                 self.limits = self.limits.behind(&unpacked);
                 self.skipped.extend(skipped_in(folder, &unpacked.skipped));

@@ -154,7 +154,6 @@ mod tests {
     use super::{Numbers, Wanted};
     use crate::{
         assignment::Rubric,
-        judge::trial::board,
         search::{
             Heuristic::{Manhattan, Mismatch},
             distance::distance,
@@ -192,7 +191,7 @@ mod tests {
                     heuristic: Some(heuristic),
                 })
             };
-            let start = board(cells[0]);
+            let start = cells[0].parse().expect("a board");
             let best = distance(&start).expect("a solvable board");
             let own = numbers(cells[1], Manhattan).expect("numbers");
             let rubric = &Rubric::default();

@@ -82,7 +82,7 @@ fn has_rows_of(shown: Board, wanted: Board) -> bool {
 #[cfg(test)]
 mod tests {
     use super::likeness;
-    use crate::judge::trial::board;
+    use crate::puzzle::Board;
 
     /// Boards that are shown for 203184765, and what they are. The last ones are itself, and others that are like no board.
     const TABLE: &str = "\
@@ -109,6 +109,7 @@ mod tests {
     fn boards_that_are_read_or_printed_in_another_order_are_recognised() {
         for row in TABLE.lines() {
             let (shown, words) = row.split_at(9);
+            let board = |digits: &str| digits.parse::<Board>().expect("a board");
             let said = likeness(board(shown), board("203184765"));
             assert_eq!(said.as_deref().unwrap_or("-"), words.trim(), "{shown}");
         }

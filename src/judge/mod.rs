@@ -49,8 +49,6 @@ mod solved;
 mod stale;
 mod strict;
 mod submission;
-#[cfg(test)]
-mod trial;
 mod walk;
 
 pub use ladder::ladder;

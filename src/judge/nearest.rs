@@ -79,12 +79,12 @@ fn lines_of(sign: char, steps: &[Step]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::{all_shortest, path_difference};
-    use crate::{judge::trial::board, puzzle::Board};
+    use crate::puzzle::Board;
 
     #[test]
     fn the_shortest_path_that_has_most_steps_in_common_is_laid_beside_one() {
         // From here there are 2 shortest paths. The path goes along with the second one only after a detour.
-        let start = board("123657840");
+        let start: Board = "123657840".parse().expect("a board");
         let second = all_shortest(start).pop().expect("a path");
         let mut shown: Vec<Board> = second.iter().map(|(board, _)| *board).collect();
         let mut others = start.successors().map(|(_, next)| next);
@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn a_path_of_a_million_moves_is_short_to_tell_about() {
-        let start = board("123657840");
+        let start: Board = "123657840".parse().expect("a board");
         let next = start.successors().next().expect("a move").1;
         let boards = [start, next].repeat(500_000);
         let text = path_difference(start, &boards);

@@ -147,15 +147,10 @@ enum Side {
 impl Side {
     /// A board of this side from one that leads to the goal, and back.
     fn of(self, board: Board) -> Board {
-        if self == Self::Solvable {
-            return board;
+        match self {
+            Self::Solvable => board,
+            Self::Unsolvable => board.twin(),
         }
-        let exchanged = board.cells().map(|tile| match tile {
-            1 => 2,
-            2 => 1,
-            other => other,
-        });
-        Board::new(exchanged).unwrap_or(board)
     }
 }
 
@@ -226,122 +221,4 @@ fn board_case(board: &Board, name: &str, settings: &Settings) -> Option<Case> {
 fn cost(case: &Case, assignment: &Assignment) -> u64 {
     let ordinary = assignment.settings.limits.cpu_ms.max(1);
     case.limits.cpu_ms.div_ceil(ordinary).max(1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Side, board_case, smaller_boards, smallest_failing_board};
-    use crate::{
-        assignment::{Assignment, Case, Rulings, Settings},
-        judge::{everything, nothing, plain_board, trial},
-        outcome::{CaseResult, Finding, FindingId, Verdict},
-        puzzle::Board,
-        search::distance::distance,
-    };
-
-    const UNSOLVABLE: &str = "412530867";
-
-    /// An assignment of these cases, with a file that is no board for each other name, and results of which the first ones
-    /// have no answer, and the others are right.
-    fn judged(failed: &[&str], passed: &[&str]) -> (Assignment, Vec<CaseResult>) {
-        let case = |name: &&str| match name.parse::<Board>() {
-            Ok(board) => board_case(&board, name, &Settings::default()).expect("a case"),
-            Err(_) => trial::case(name, "1 2\n", Some("kind = \"malformed\"\n")),
-        };
-        let cases: Vec<Case> = failed.iter().chain(passed).map(case).collect();
-        let result = |(number, case): (usize, &Case)| {
-            let finding = Finding::new(FindingId::NoAnswer, "nothing was printed");
-            if number < failed.len() {
-                nothing(case, Verdict::NoAnswer, finding)
-            } else {
-                everything(case)
-            }
-        };
-        let results = cases.iter().enumerate().map(result).collect();
-        let assignment = Assignment {
-            cases,
-            settings: Settings::default(),
-            rulings: Rulings::default(),
-        };
-        (assignment, results)
-    }
-
-    /// Boards that failed, others that passed, and runs; the boards that are tried at each depth, the last ones one at each.
-    /// The goal, 203184765 (3 moves), the handout's board (10), one of 30 moves, of which a run at 21 counts as twelve, and one
-    /// without a solution, which is sought by depth alone and of which a run counts as two.
-    const TABLE: &str = "\
-123657840 | | 40 | 1 4 8 8 1 1 1 1 1 1
-123657840 | | 4 | 1 1 1 1
-123657840 | | 0 |
-123657840 | | 2000 | 1 4 8 8 16 32 60 72 136 200
-123657840 203184765 | | 40 | 1 4 8
-123804765 123657840 | | 40 |
-203184765 | 123804765 | 40 | 0 4 8
-567408321 | | 40 | 1 4 8 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
-412530867 | 123657840 | 40 | 1 4 8 7
-412530867 203184765 | | 40 | 1 4 8
-no-board | 123657840 | 40 |";
-
-    #[test]
-    fn whole_depths_come_first_then_the_way_to_the_nearest_failure_and_nothing_that_is_a_case() {
-        for row in TABLE.lines() {
-            let cells: Vec<Vec<&str>> = row
-                .split('|')
-                .map(|cell| cell.split_whitespace().collect())
-                .collect();
-            let (assignment, results) = judged(&cells[0], &cells[1]);
-            let runs = cells[2][0].parse().expect("a number");
-            let chosen = smaller_boards(&assignment, &results, runs);
-            let boards = || chosen.iter().filter_map(plain_board);
-            let is_solvable = cells[0] != [UNSOLVABLE];
-            assert!(boards().all(|board| board.is_solvable() == is_solvable));
-            let depth =
-                |board: Board| distance(&board).or_else(|| distance(&Side::Unsolvable.of(board)));
-            let depths: Vec<u8> = boards().filter_map(depth).collect();
-            let sizes = cells[3].iter().map(|size| size.parse().expect("a number"));
-            let expected = (0..).zip(sizes).flat_map(|(depth, size)| vec![depth; size]);
-            assert_eq!(depths, expected.collect::<Vec<u8>>(), "{row}");
-        }
-    }
-
-    #[test]
-    fn nothing_is_tried_for_a_program_that_never_ran_or_was_not_judged() {
-        for verdict in [
-            Verdict::CompileError,
-            Verdict::NoSubmission,
-            Verdict::NotJudged,
-        ] {
-            let (assignment, mut results) = judged(&["123657840", "567408321"], &[]);
-            results[0].verdict = verdict;
-            assert_eq!(smaller_boards(&assignment, &results, 40), [], "{verdict}");
-        }
-    }
-
-    #[test]
-    fn what_is_said_names_the_board_its_depth_and_what_to_type() {
-        for (name, what, place) in [
-            ("203184765", "shallowest board", "3 moves from the goal"),
-            (
-                "213804765",
-                "simplest unsolvable board",
-                "the goal with two neighbours exchanged",
-            ),
-        ] {
-            let (assignment, results) = judged(&[name], &[]);
-            let found = smallest_failing_board(&assignment.cases[0], &results[0], "shrunk/ana.txt");
-            let found = found.expect("a finding");
-            let said = "found that the program gets wrong is";
-            assert_eq!(
-                found.message,
-                format!("the {what} {said} `{name}`, {place}")
-            );
-            let evidence = found.evidence.expect("boards");
-            assert!(
-                evidence.ends_with("\n7 6 5\nno-answer: nothing was printed"),
-                "{evidence}"
-            );
-            let command = format!("`tilegrade solve --board {name}`");
-            assert!(found.hint.expect("a hint").contains(&command));
-        }
-    }
 }

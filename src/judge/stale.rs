@@ -6,7 +6,7 @@
 use crate::{
     outcome::{Finding, FindingId},
     puzzle::Board,
-    search::{Heuristic, reparented, textbook::Reparented},
+    search::{Heuristic, Reparented, reparented},
 };
 
 use super::{judged::Judged, walk::Step};

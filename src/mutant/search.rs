@@ -11,9 +11,9 @@ use super::{Again, Mutant, Program, open::Open, rules::Estimate};
 
 /// What searches use again and again: a table of all boards, and a bound on the work.
 pub struct Workspace {
-    /// For each board of one parity where it is: 0 nowhere, else a [`mark`]. The first search makes it: most that is asked
-    /// of a mutant is known already.
-    known: Vec<u32>,
+    /// For each board of one parity where it is, if it is anywhere. The first search makes it: most that is asked of a mutant
+    /// is known already.
+    known: Vec<Option<Known>>,
     /// The place in that table of each hash that is taken for a board.
     places: HashMap<u32, usize>,
     /// All states that were ever made: the lists hold their numbers.
@@ -68,7 +68,7 @@ pub(super) fn search(
         return Outcome::Endless;
     }
     if workspace.known.is_empty() {
-        workspace.known = vec![0; BOARDS];
+        workspace.known = vec![None; BOARDS];
     }
     let mut lists = Lists {
         program,
@@ -78,7 +78,7 @@ pub(super) fn search(
     };
     let outcome = lists.run(start, first_moves);
     for state in workspace.states.drain(..) {
-        workspace.known[state.place] = 0;
+        workspace.known[state.place] = None;
     }
     workspace.places.clear();
     outcome
@@ -99,26 +99,10 @@ struct State {
 }
 
 /// Where a board is.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Eq, PartialEq)]
 enum Known {
     Open(u32),
     Closed(u32),
-}
-
-/// How the table of boards says where a board is.
-const fn mark(known: Known) -> u32 {
-    match known {
-        Known::Open(state) => 2 * state + 2,
-        Known::Closed(state) => 2 * state + 3,
-    }
-}
-
-const fn unmark(mark: u32) -> Option<Known> {
-    match mark {
-        0 => None,
-        _ if mark.is_multiple_of(2) => Some(Known::Open(mark / 2 - 1)),
-        _ => Some(Known::Closed(mark / 2 - 1)),
-    }
 }
 
 struct Lists<'a> {
@@ -151,7 +135,7 @@ impl Lists<'_> {
             self.workspace.patience -= 1;
             expanded += 1;
             let state = self.workspace.states[taken as usize];
-            self.workspace.known[state.place] = mark(Known::Closed(taken));
+            self.workspace.known[state.place] = Some(Known::Closed(taken));
             if !tests_early && self.program.is_goal(&state.board) {
                 return Outcome::Found(self.path_to(taken, expanded));
             }
@@ -175,9 +159,9 @@ impl Lists<'_> {
         let place = self.workspace.states[taken as usize].place;
         let known = self.workspace.known[place];
         match self.program.again {
-            Again::PushedAgain | Again::PushedUnlessClosed => known == mark(Known::Closed(taken)),
-            Again::PushedAlways => matches!(unmark(known), Some(Known::Closed(_))),
-            Again::FewestExpanded => known != mark(Known::Open(taken)),
+            Again::PushedAgain | Again::PushedUnlessClosed => known == Some(Known::Closed(taken)),
+            Again::PushedAlways => matches!(known, Some(Known::Closed(_))),
+            Again::FewestExpanded => known != Some(Known::Open(taken)),
             Again::SmallerCost | Again::FewerMoves | Again::Nothing => false,
         }
     }
@@ -212,7 +196,7 @@ impl Lists<'_> {
     /// Puts a state on OPEN where it is new, or does what the program does where it is not.
     fn meet(&mut self, state: State) {
         let mutant = self.program.mutant;
-        match unmark(self.workspace.known[state.place]) {
+        match self.workspace.known[state.place] {
             None => self.add(state),
             Some(_) if mutant == Some(Mutant::NoTestAtAll) => self.add(state),
             Some(_) if self.program.again == Again::Nothing => (),
@@ -251,7 +235,7 @@ impl Lists<'_> {
 
     /// Gives a state fewer moves, and puts it on OPEN in front of or behind the copy that is there.
     fn push_again(&mut self, known: u32, new: State) {
-        let is_closed = self.workspace.known[new.place] == mark(Known::Closed(known));
+        let is_closed = self.workspace.known[new.place] == Some(Known::Closed(known));
         let stays = is_closed && self.program.again == Again::PushedUnlessClosed;
         if !stays && self.is_better(&new, known) {
             self.open.insert(known, self.cost(&new), &new.board);
@@ -305,7 +289,7 @@ impl Lists<'_> {
 
     fn add(&mut self, state: State) {
         let number = self.push(state);
-        self.workspace.known[state.place] = mark(Known::Open(number));
+        self.workspace.known[state.place] = Some(Known::Open(number));
         match self.program.mutant {
             Some(Mutant::DepthFirst) => self.open.push_front(number),
             _ => self.open.insert(number, self.cost(&state), &state.board),
@@ -343,13 +327,6 @@ impl Lists<'_> {
 
 /// The place of a board among those of its parity. Exchanging two tiles changes the parity and leaves all else as it is.
 fn place(board: &Board) -> usize {
-    let twin = || {
-        let cells = board.cells().map(|digit| match digit {
-            1 => 2,
-            2 => 1,
-            other => other,
-        });
-        Place::of(&Board::new(cells).ok()?)
-    };
-    Place::of(board).or_else(twin).map_or(0, Place::index)
+    let place = Place::of(board).or_else(|| Place::of(&board.twin()));
+    place.map_or(0, Place::index)
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     assignment::{Item, Points, Visibility},
+    named::named,
     puzzle::Board,
     transcript::Lenience,
 };
@@ -109,29 +110,16 @@ impl Granted {
     }
 }
 
-/// Which of a run's texts was judged.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Stream {
-    /// What the method gave back.
-    Returned,
-    /// What was printed.
-    Stdout,
-    /// What was printed, and then what the method gave back.
-    Both,
-}
-
-impl Stream {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Returned, Self::Stdout, Self::Both];
-
-    /// The name used in reports.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Returned => "returned",
-            Self::Stdout => "stdout",
-            Self::Both => "stdout-and-returned",
-        }
+named! {
+    /// Which of a run's texts was judged.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+    pub enum Stream {
+        /// What the method gave back.
+        Returned = "returned",
+        /// What was printed.
+        Stdout = "stdout",
+        /// What was printed, and then what the method gave back.
+        Both = "stdout-and-returned",
     }
 }
 

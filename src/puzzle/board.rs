@@ -127,6 +127,17 @@ impl Board {
         (cells == next.cells).then_some(step)
     }
 
+    /// The board with tiles 1 and 2 in each other's place: each board of one parity has one twin of the other.
+    #[must_use]
+    pub fn twin(&self) -> Self {
+        let cells = self.cells.map(|tile| match tile {
+            1 => 2,
+            2 => 1,
+            other => other,
+        });
+        Self { cells }
+    }
+
     /// Pairs of tiles in the wrong order, the empty square left out.
     #[must_use]
     pub fn inversions(&self) -> usize {

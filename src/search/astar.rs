@@ -1,4 +1,4 @@
-//! A* for this puzzle, fast: what [`super::textbook`] does, in the same order, on dense arrays.
+//! A* for this puzzle, fast: what [`super::general::textbook`] does, in the same order, on dense arrays.
 //!
 //! - What: the product's solver.
 //! - Guarantee: a shortest path, and among the shortest the very one that the handout's lists give.
@@ -20,8 +20,9 @@ use std::hint::select_unpredictable;
 use crate::puzzle::{Board, GOAL, Move};
 
 use super::{
-    Heuristic, Solution, Statistics,
+    Heuristic, Solution,
     distance::MAX_DISTANCE,
+    general::Statistics,
     rank::{BOARDS, Place},
     record::{
         ESTIMATES, MAX_DEPTH, MAX_SEARCHES, MOVE, RANKING, Record, SEARCH_SHIFT, WITHIN_SEARCH,
@@ -110,11 +111,7 @@ impl Solver {
         let record = oldest | MAX_DEPTH | self.records[start as usize] & ESTIMATES;
         self.records[start as usize] = record;
         if start == goal {
-            return Statistics {
-                expanded: 1,
-                generated: 0,
-                peak_open: 1,
-            };
+            return statistics(1, 0, 1);
         }
         let mut bottoms = STACK << FIELD | (2 * STACK) << (2 * FIELD);
         let mut open = Open::<ESTIMATE_SHIFT> {
@@ -148,11 +145,7 @@ impl Solver {
             }
             peak_open = peak_open.max(open.length);
             if spot == goal {
-                return Statistics {
-                    expanded: (counts >> 32) + 1,
-                    generated: counts & 0xffff_ffff,
-                    peak_open,
-                };
+                return statistics((counts >> 32) + 1, counts & 0xffff_ffff, peak_open);
             }
             open.length -= 1;
             let row = &ROWS[(entry >> BLANK_SHIFT) as usize % ROWS.len()];
@@ -242,12 +235,19 @@ impl Default for Solver {
     }
 }
 
+/// What a search did. Both heuristics are consistent, so that nothing leaves CLOSED again.
+const fn statistics(expanded: u64, generated: u64, peak_open: u64) -> Statistics {
+    Statistics {
+        expanded,
+        generated,
+        peak_open,
+        peak_closed: expanded,
+        peak_stack: 0,
+    }
+}
+
 /// The lowest of the indices.
 #[inline]
 fn field(indices: Indices) -> usize {
     (indices % (1 << FIELD)) as usize
 }
-
-#[cfg(test)]
-#[path = "astar_tests.rs"]
-mod tests;

@@ -1,31 +1,22 @@
 //! The two heuristics of the handout.
 
-use std::fmt;
+use crate::{
+    named::named,
+    puzzle::{Board, CELLS, GOAL, SIDE},
+};
 
-use crate::puzzle::{Board, CELLS, GOAL, SIDE};
-
-/// An estimate of the moves that are left, never too high.
-#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub enum Heuristic {
-    /// h2: the sum of the tiles' Manhattan distances.
-    Manhattan,
-    /// h1: the number of tiles out of place, the empty square not counted.
-    Mismatch,
+named! {
+    /// An estimate of the moves that are left, never too high.
+    #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum Heuristic {
+        /// h2: the sum of the tiles' Manhattan distances.
+        Manhattan = "manhattan",
+        /// h1: the number of tiles out of place, the empty square not counted.
+        Mismatch = "mismatch",
+    }
 }
 
 impl Heuristic {
-    /// Both, in the order in which the handout prints them.
-    pub const ALL: [Self; 2] = [Self::Manhattan, Self::Mismatch];
-
-    /// The name used on the command line and in reports.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Manhattan => "manhattan",
-            Self::Mismatch => "mismatch",
-        }
-    }
-
     /// The words of the handout's output, its spelling included.
     #[must_use]
     pub const fn heading(self) -> &'static str {
@@ -46,12 +37,6 @@ impl Heuristic {
     /// What a tile adds to the estimate while it is on `cell`.
     pub(super) fn of_tile(self, tile: u8, cell: usize) -> u8 {
         COST[self as usize][usize::from(tile)][cell]
-    }
-}
-
-impl fmt::Display for Heuristic {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.pad(self.name())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Finding shortest paths, and knowing how long they are. Touches nothing outside itself and reads no clock.
 //!
 //! - [`Solver`] is the product's A*: the handout's algorithm with its exact order among equals, on dense arrays.
-//! - [`textbook`] is the same algorithm with literal sorted OPEN and CLOSED lists: the oracle for the first, and slow.
+//! - [`general::textbook`] is the same algorithm with literal sorted OPEN and CLOSED lists: the oracle for the first, and slow.
 //! - [`general`] has all algorithms under their names, for any start and goal, and for other problems.
 //! - [`Draw`] draws random boards, the same ones from the same seed.
 //! - [`distance`] is the exact distance of every board, against which everything is judged.
@@ -18,12 +18,11 @@ mod reparented;
 mod rows;
 mod solution;
 mod steps;
-pub mod textbook;
 mod turns;
 
 pub use astar::Solver;
 pub use draw::Draw;
 pub use heuristic::Heuristic;
 pub use rank::{BOARDS, Place};
-pub use reparented::reparented;
-pub use solution::{Solution, Statistics, boards_along};
+pub use reparented::{Reparented, reparented};
+pub use solution::{Solution, boards_along};

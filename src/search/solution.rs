@@ -2,7 +2,7 @@
 
 use crate::puzzle::{Board, Move};
 
-use super::Heuristic;
+use super::{Heuristic, general::Statistics};
 
 /// The moves from a board to the goal.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -13,17 +13,6 @@ pub struct Solution {
     pub moves: Vec<Move>,
     /// What the search did.
     pub statistics: Statistics,
-}
-
-/// What a search did, in states.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub struct Statistics {
-    /// States taken from OPEN, the goal included.
-    pub expanded: u64,
-    /// Successors made, those that were known before included.
-    pub generated: u64,
-    /// Most states on OPEN at one time.
-    pub peak_open: u64,
 }
 
 /// The boards along a path, the first included, as long as the moves are possible.

@@ -11,16 +11,20 @@ mod grade; // grading: the sample class, the journal, missing tools, hostile sub
 mod hostile; // the battery of hostile submissions: all are contained, and who gets through is noticed
 mod installed; // the binary alone, in an empty folder, called by a user without rights
 mod intake; // the ways in: archives, downloads of platforms, lists
+mod judge; // what the judge says of runs that need no program
 mod language; // programs of every language, staged, built and run by plain processes
 mod manual; // the verbs `completions` and `man`
 mod near_right; // solvers with one mistake each, and which of the shipped cases catch them
+mod outcome; // names, counts and the text of others, as reports show them
 mod properties; // what holds for every board, path and text
 mod readme; // the README's commands print what the README says
 mod reports; // every way out: goldens, and readers that are not ours
 mod rubric; // the same answers under many rubrics, and who may see what
 mod rulings; // the verb `rule`, and grading with what a person decided
 mod sandbox; // what a program can do to the machine, and how each bound ends it
+mod search; // the algorithms, beside the table of distances and the handout's lists
 mod seeds; // what fuzzing begins with, and what it found
+mod settings; // the files of the staff: what they say, and what is said of their mistakes
 mod setup; // what ./setup installs, and when it leaves everything alone
 mod show; // the verb `show`: one submission or one run of a stored grading
 mod solve; // the verb `solve`, to the letter

@@ -1,71 +1,42 @@
 //! All algorithms under their names, to choose one or to compare them.
 
-use std::fmt;
+use crate::named::named;
 
 use super::{
     Cost, Observer, Report, Reversible, astar, bidirectional, branch_and_bound, breadth_first,
     depth_first, greedy, iterative_deepening_astar, recursive_best_first, textbook, weighted_astar,
 };
 
-/// A way of searching.
-#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub enum Algorithm {
-    /// See [`astar`].
-    Astar,
-    /// See [`breadth_first`].
-    BreadthFirst,
-    /// See [`depth_first::search`].
-    DepthFirst,
-    /// See [`greedy`].
-    Greedy,
-    /// See [`weighted_astar`], with [`Algorithm::WEIGHT`].
-    WeightedAstar,
-    /// See [`iterative_deepening_astar`].
-    IterativeDeepeningAstar,
-    /// See [`recursive_best_first`].
-    RecursiveBestFirst,
-    /// See [`branch_and_bound`].
-    BranchAndBound,
-    /// See [`bidirectional`].
-    Bidirectional,
-    /// See [`textbook`].
-    Textbook,
+named! {
+    /// A way of searching.
+    #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum Algorithm {
+        /// See [`astar`].
+        Astar = "astar",
+        /// See [`breadth_first`].
+        BreadthFirst = "bfs",
+        /// See [`depth_first::search`].
+        DepthFirst = "dfs",
+        /// See [`greedy`].
+        Greedy = "greedy",
+        /// See [`weighted_astar`], with [`Algorithm::WEIGHT`].
+        WeightedAstar = "weighted-astar",
+        /// See [`iterative_deepening_astar`].
+        IterativeDeepeningAstar = "idastar",
+        /// See [`recursive_best_first`].
+        RecursiveBestFirst = "rbfs",
+        /// See [`branch_and_bound`].
+        BranchAndBound = "branch-and-bound",
+        /// See [`bidirectional`].
+        Bidirectional = "bidirectional",
+        /// See [`textbook`].
+        Textbook = "textbook",
+    }
 }
 
 impl Algorithm {
-    /// All of them, in the order in which they are compared.
-    pub const ALL: [Self; 10] = [
-        Self::Astar,
-        Self::BreadthFirst,
-        Self::DepthFirst,
-        Self::Greedy,
-        Self::WeightedAstar,
-        Self::IterativeDeepeningAstar,
-        Self::RecursiveBestFirst,
-        Self::BranchAndBound,
-        Self::Bidirectional,
-        Self::Textbook,
-    ];
-
     /// What [`Algorithm::WeightedAstar`] multiplies the estimate by.
     pub const WEIGHT: u64 = 2;
-
-    /// The name used on the command line and in reports.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Astar => "astar",
-            Self::BreadthFirst => "bfs",
-            Self::DepthFirst => "dfs",
-            Self::Greedy => "greedy",
-            Self::WeightedAstar => "weighted-astar",
-            Self::IterativeDeepeningAstar => "idastar",
-            Self::RecursiveBestFirst => "rbfs",
-            Self::BranchAndBound => "branch-and-bound",
-            Self::Bidirectional => "bidirectional",
-            Self::Textbook => "textbook",
-        }
-    }
 
     /// Whether an estimate leads it.
     #[must_use]
@@ -109,11 +80,5 @@ impl Algorithm {
             Self::Bidirectional => bidirectional::search(problem, limit, observer),
             Self::Textbook => textbook::search(problem, estimate, limit, observer),
         }
-    }
-}
-
-impl fmt::Display for Algorithm {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.pad(self.name())
     }
 }

@@ -5,53 +5,33 @@
 //! The surprise: one of them is wrong on purpose. Several tutorials add the tiles out of place to their distances, which is
 //! more than some boards need: a search that trusts it may come to a path that is too long.
 
-use std::fmt;
-
-use crate::puzzle::{Board, CELLS, SIDE};
+use crate::{
+    named::named,
+    puzzle::{Board, CELLS, SIDE},
+};
 
 use super::Cost;
 
-/// A way to estimate the moves that are left.
-#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub enum Estimate {
-    /// The number of tiles out of place, the empty square not counted.
-    Mismatch,
-    /// The sum of the tiles' distances to their places, along rows and columns.
-    Manhattan,
-    /// The sum of both, which may be too high.
-    MismatchPlusManhattan,
-    /// Manhattan, and two moves more for each tile that has to leave its row or column to let others of it pass.
-    LinearConflict,
-    /// The greatest of those that are never too high. For this puzzle that is always [`Estimate::LinearConflict`].
-    Max,
-    /// Nothing: 0 for every board.
-    None,
+named! {
+    /// A way to estimate the moves that are left.
+    #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum Estimate {
+        /// The number of tiles out of place, the empty square not counted.
+        Mismatch = "mismatch",
+        /// The sum of the tiles' distances to their places, along rows and columns.
+        Manhattan = "manhattan",
+        /// The sum of both, which may be too high.
+        MismatchPlusManhattan = "mismatch+manhattan",
+        /// Manhattan, and two moves more for each tile that has to leave its row or column to let others of it pass.
+        LinearConflict = "linear-conflict",
+        /// The greatest of those that are never too high. For this puzzle that is always [`Estimate::LinearConflict`].
+        Max = "max",
+        /// Nothing: 0 for every board.
+        None = "none",
+    }
 }
 
 impl Estimate {
-    /// All of them.
-    pub const ALL: [Self; 6] = [
-        Self::Mismatch,
-        Self::Manhattan,
-        Self::MismatchPlusManhattan,
-        Self::LinearConflict,
-        Self::Max,
-        Self::None,
-    ];
-
-    /// The name used on the command line and in reports.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Mismatch => "mismatch",
-            Self::Manhattan => "manhattan",
-            Self::MismatchPlusManhattan => "mismatch+manhattan",
-            Self::LinearConflict => "linear-conflict",
-            Self::Max => "max",
-            Self::None => "none",
-        }
-    }
-
     /// Whether it is never too high, so that what A* finds is as short as any.
     #[must_use]
     pub const fn is_admissible(self) -> bool {
@@ -76,12 +56,6 @@ impl Estimate {
                 .fold(0, Cost::max),
             Self::None => 0,
         }
-    }
-}
-
-impl fmt::Display for Estimate {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.pad(self.name())
     }
 }
 

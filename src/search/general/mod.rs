@@ -33,9 +33,6 @@ mod tree;
 mod walk;
 pub mod weighted_astar;
 
-#[cfg(test)]
-mod tests;
-
 pub use algorithm::Algorithm;
 pub use estimate::Estimate;
 pub use observer::{Lists, Node, Observer, Side};

@@ -11,8 +11,9 @@
 use std::collections::VecDeque;
 
 use super::{
-    Cost, Lists, Node, Observer, Path, Problem, Report, Side, Successor,
+    Cost, Lists, Node, Observer, Problem, Report, Side,
     meter::{Ended, Meter},
+    tree::{Entry, Tree},
 };
 
 /// Searches for a cheapest path.
@@ -24,222 +25,126 @@ pub fn search<P: Problem>(
     observer: &mut impl Observer<P::State, P::Label>,
 ) -> Report<P::State, P::Label> {
     let mut meter = Meter::new(limit, observer);
-    let mut lists = SortedLists::new();
-    let ended = run(problem, estimate, &mut lists, &mut meter);
+    let ended = run(problem, estimate, &mut meter);
     meter.report(ended)
-}
-
-/// A state that got a better predecessor while it was on a list.
-pub(in crate::search) struct Better<State, Label> {
-    pub(in crate::search) state: State,
-    /// The step that led to it from the predecessor that it had before.
-    pub(in crate::search) before: Label,
-    /// The step that leads to it from the better one.
-    pub(in crate::search) after: Label,
-}
-
-/// The states that got a better predecessor while a path was searched for, in the order in which they did.
-pub(in crate::search) fn better_ways<P: Problem>(
-    problem: &P,
-    estimate: impl Fn(&P::State) -> Cost,
-    limit: u64,
-) -> Vec<Better<P::State, P::Label>> {
-    let mut observer = ();
-    let mut meter = Meter::new(limit, &mut observer);
-    let mut lists = SortedLists::new();
-    // Whether a path was found does not matter here.
-    let _ = run(problem, estimate, &mut lists, &mut meter);
-    lists.better
 }
 
 fn run<P: Problem, O: Observer<P::State, P::Label>>(
     problem: &P,
     estimate: impl Fn(&P::State) -> Cost,
-    lists: &mut SortedLists<P::State, P::Label>,
     meter: &mut Meter<'_, O>,
 ) -> Ended<P::State, P::Label> {
+    let mut lists = SortedLists::new();
     let h = estimate(&problem.start());
-    lists.insert_open(Known::first(problem.start(), h));
+    lists.add(Tree::root(problem.start(), h, h));
     meter.note_lists(1, 0);
-    while !lists.open.is_empty() {
+    while let Some(&number) = lists.open.front() {
         meter.expand()?;
-        let Some(known) = lists.open.pop_front() else {
-            break;
-        };
-        lists.insert_closed(known.clone());
+        lists.close_first();
         meter.note_lists(lists.open.len(), lists.closed.len());
-        if problem.is_goal(&known.state) {
-            meter.expanded(&known.node(), lists)?;
-            return Ok(Some(lists.path_to(&known)));
+        let state = lists.state(number).clone();
+        if problem.is_goal(&state) {
+            meter.expanded(&lists.tree.numbered(number), &lists)?;
+            return Ok(Some(lists.tree.path_to(number)));
         }
-        for successor in problem.successors(&known.state) {
-            let next = known.next(successor, &estimate);
-            meter.generated(&next.node())?;
-            lists.meet(next);
+        for successor in problem.successors(&state) {
+            let tree = &lists.tree;
+            let entry = tree.child(number, successor, &estimate, Cost::saturating_add);
+            meter.generated(&tree.node(&entry))?;
+            lists.meet(entry);
             meter.note_lists(lists.open.len(), lists.closed.len());
         }
-        meter.expanded(&known.node(), lists)?;
+        meter.expanded(&lists.tree.numbered(number), &lists)?;
     }
     Ok(None)
 }
 
-/// A state with the way it was reached.
-#[derive(Clone)]
-struct Known<State, Label> {
-    state: State,
-    /// None for the start.
-    reached: Option<Reached<State, Label>>,
-    depth: u64,
-    g: Cost,
-    h: Cost,
-    f: Cost,
-}
-
-/// The last step to a state.
-#[derive(Clone)]
-struct Reached<State, Label> {
-    predecessor: State,
-    label: Label,
-    cost: Cost,
-}
-
-impl<State: Clone, Label: Clone> Known<State, Label> {
-    fn first(state: State, h: Cost) -> Self {
-        let (reached, depth, g, f) = (None, 0, 0, h);
-        Self {
-            state,
-            reached,
-            depth,
-            g,
-            h,
-            f,
-        }
-    }
-
-    fn next(&self, successor: Successor<State, Label>, estimate: impl Fn(&State) -> Cost) -> Self {
-        let Successor { label, state, cost } = successor;
-        let (g, h) = (self.g.saturating_add(cost), estimate(&state));
-        let predecessor = self.state.clone();
-        Self {
-            state,
-            reached: Some(Reached {
-                predecessor,
-                label,
-                cost,
-            }),
-            depth: self.depth + 1,
-            g,
-            h,
-            f: g.saturating_add(h),
-        }
-    }
-
-    fn node(&self) -> Node<'_, State, Label> {
-        let reached = self.reached.as_ref();
-        Node {
-            state: &self.state,
-            predecessor: reached.map(|reached| (&reached.predecessor, &reached.label)),
-            depth: self.depth,
-            g: self.g,
-            h: self.h,
-            f: self.f,
-            side: Side::Start,
-        }
-    }
-}
-
+/// Both lists hold numbers of states.
 struct SortedLists<State, Label> {
-    open: VecDeque<Known<State, Label>>,
-    closed: Vec<Known<State, Label>>,
-    better: Vec<Better<State, Label>>,
+    tree: Tree<State, Label>,
+    open: VecDeque<usize>,
+    closed: Vec<usize>,
 }
 
 impl<State: Clone + Ord, Label: Clone> SortedLists<State, Label> {
     const fn new() -> Self {
         Self {
+            tree: Tree::new(Side::Start),
             open: VecDeque::new(),
             closed: Vec::new(),
-            better: Vec::new(),
         }
+    }
+
+    fn state(&self, number: usize) -> &State {
+        &self.tree.entries[number].state
     }
 
     /// Puts a state on OPEN where it is new, or where its f is smaller than what either list has for it.
-    fn meet(&mut self, next: Known<State, Label>) {
-        if let Some(index) = self.find_open(&next.state) {
-            if next.f < self.open[index].f {
-                let known = self.open.remove(index);
-                self.replace(known, next);
+    fn meet(&mut self, entry: Entry<State, Label>) {
+        let is_better = |number: usize| entry.f < self.tree.entries[number].f;
+        if let Some(index) = self.find_open(&entry.state) {
+            let number = self.open[index];
+            if is_better(number) {
+                self.open.remove(index);
+                self.replace(number, entry);
             }
-        } else if let Ok(index) = self.find_closed(&next.state) {
-            if next.f < self.closed[index].f {
-                let known = self.closed.remove(index);
-                self.replace(Some(known), next);
+        } else if let Ok(index) = self.find_closed(&entry.state) {
+            let number = self.closed[index];
+            if is_better(number) {
+                self.closed.remove(index);
+                self.replace(number, entry);
             }
         } else {
-            self.insert_open(next);
+            self.add(entry);
         }
+    }
+
+    fn add(&mut self, entry: Entry<State, Label>) {
+        let number = self.tree.push(entry);
+        self.insert_open(number);
     }
 
     /// Puts a state on OPEN that was taken from a list since there is a better way to it.
-    fn replace(&mut self, known: Option<Known<State, Label>>, next: Known<State, Label>) {
-        let before = known.and_then(|known| known.reached);
-        if let (Some(before), Some(after)) = (before, &next.reached) {
-            self.better.push(Better {
-                state: next.state.clone(),
-                before: before.label,
-                after: after.label.clone(),
-            });
+    fn replace(&mut self, number: usize, entry: Entry<State, Label>) {
+        self.tree.entries[number] = entry;
+        self.insert_open(number);
+    }
+
+    fn insert_open(&mut self, number: usize) {
+        let entries = &self.tree.entries;
+        let is_smaller = |other: &usize| entries[*other].f < entries[number].f;
+        let index = self.open.partition_point(is_smaller);
+        self.open.insert(index, number);
+    }
+
+    /// Moves the first state of OPEN to CLOSED.
+    fn close_first(&mut self) {
+        if let Some(number) = self.open.pop_front() {
+            let index = self.find_closed(self.state(number));
+            let index = index.unwrap_or_else(|index| index);
+            self.closed.insert(index, number);
         }
-        self.insert_open(next);
-    }
-
-    fn insert_open(&mut self, next: Known<State, Label>) {
-        let index = self.open.partition_point(|known| known.f < next.f);
-        self.open.insert(index, next);
-    }
-
-    fn insert_closed(&mut self, known: Known<State, Label>) {
-        let index = self.find_closed(&known.state);
-        let index = index.unwrap_or_else(|index| index);
-        self.closed.insert(index, known);
     }
 
     fn find_open(&self, state: &State) -> Option<usize> {
-        self.open.iter().position(|known| known.state == *state)
+        let mut open = self.open.iter();
+        open.position(|&number| self.state(number) == state)
     }
 
     fn find_closed(&self, state: &State) -> Result<usize, usize> {
-        self.closed.binary_search_by(|known| known.state.cmp(state))
-    }
-
-    /// Walks back from the goal. A predecessor is on CLOSED, or on OPEN again where a better way to it was found.
-    fn path_to(&self, goal: &Known<State, Label>) -> Path<State, Label> {
-        let mut steps = Vec::new();
-        let mut cost: Cost = 0;
-        let mut known = goal;
-        while let Some(reached) = &known.reached {
-            cost = cost.saturating_add(reached.cost);
-            steps.push((reached.label.clone(), known.state.clone()));
-            known = match self.find_closed(&reached.predecessor) {
-                Ok(index) => &self.closed[index],
-                Err(_) => match self.find_open(&reached.predecessor) {
-                    Some(index) => &self.open[index],
-                    None => break,
-                },
-            };
-        }
-        steps.reverse();
-        let start = known.state.clone();
-        Path { start, steps, cost }
+        let closed = &self.closed;
+        closed.binary_search_by(|&number| self.state(number).cmp(state))
     }
 }
 
 impl<State: Clone + Ord, Label: Clone> Lists<State, Label> for SortedLists<State, Label> {
     fn open(&self) -> Vec<Node<'_, State, Label>> {
-        self.open.iter().map(Known::node).collect()
+        let numbers = self.open.iter();
+        numbers.map(|&number| self.tree.numbered(number)).collect()
     }
 
     fn closed(&self) -> Vec<Node<'_, State, Label>> {
-        self.closed.iter().map(Known::node).collect()
+        let numbers = self.closed.iter();
+        numbers.map(|&number| self.tree.numbered(number)).collect()
     }
 }

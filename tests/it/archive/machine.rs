@@ -5,6 +5,7 @@ use std::{
     io::{Seek, SeekFrom, Write},
     path::Path,
     sync::{
+        Arc,
         atomic::{AtomicBool, Ordering},
         mpsc,
     },
@@ -21,7 +22,7 @@ use super::{
 };
 
 fn failure(archive: &Path, into: &Path) -> String {
-    match unpack(archive, into, &Limits::default()) {
+    match unpack(archive, into, &Limits::default(), &Arc::default()) {
         Err(error @ Error::Machine(_)) => {
             assert!(!error.hint().is_empty());
             error.to_string()
@@ -119,7 +120,7 @@ fn an_archive_that_changes_while_it_is_read_is_not_refused() {
             }
         });
         has_begun.recv().expect("it is written to");
-        let outcome = unpack(&path, &folder.path().join("out"), &limits);
+        let outcome = unpack(&path, &folder.path().join("out"), &limits, &Arc::default());
         is_over.store(true, Ordering::Relaxed);
         outcome
     });

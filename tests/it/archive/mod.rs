@@ -15,6 +15,7 @@ use std::{
     fs,
     os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use tempfile::TempDir;
@@ -31,7 +32,12 @@ fn attempt(name: &str, bytes: &[u8], limits: &Limits) -> Attempt {
     let folder = TempDir::new().expect("a folder");
     let archive = folder.path().join(name);
     fs::write(&archive, bytes).expect("an archive");
-    let outcome = unpack(&archive, &folder.path().join("out"), limits);
+    let outcome = unpack(
+        &archive,
+        &folder.path().join("out"),
+        limits,
+        &Arc::default(),
+    );
     Attempt { folder, outcome }
 }
 

@@ -4,6 +4,7 @@ use std::{
     fs,
     path::Path,
     process::{Command, Stdio},
+    sync::Arc,
 };
 
 use tempfile::TempDir;
@@ -61,7 +62,12 @@ fn run(folder: &Path, program: &str, arguments: &[&str]) -> bool {
 
 /// Unpacks `a` in a folder, and holds it to the project.
 fn assert_project(folder: &Path, what: &str) {
-    let unpacked = unpack(&folder.join("a"), &folder.join("out"), &Limits::default());
+    let unpacked = unpack(
+        &folder.join("a"),
+        &folder.join("out"),
+        &Limits::default(),
+        &Arc::default(),
+    );
     let unpacked = unpacked.unwrap_or_else(|error| panic!("{what}: {error}"));
     assert_eq!(unpacked.skipped, [], "{what}");
     let held = Held::of(&folder.join("out"));

@@ -1,20 +1,19 @@
-//! What the tests of judging begin with.
+//! What the judge says of runs that need no program.
 
-use crate::{
+mod claims;
+mod ladder;
+mod per_heuristic;
+mod smaller;
+mod tolerated;
+
+use tilegrade::{
     assignment::{Case, CaseFile, Rubric, Settings},
+    judge::judge_case,
     outcome::{CaseResult, Observation, RunRecord},
-    puzzle::Board,
 };
 
-use super::judge_case;
-
-/// A board by its digits.
-pub(super) fn board(digits: &str) -> Board {
-    digits.parse().expect("a board")
-}
-
 /// A case with this file.
-pub(super) fn case(name: &str, file: &str, settings: Option<&str>) -> Case {
+fn case(name: &str, file: &str, settings: Option<&str>) -> Case {
     let file = CaseFile {
         name: name.to_owned(),
         path: format!("{name}.txt"),
@@ -25,6 +24,6 @@ pub(super) fn case(name: &str, file: &str, settings: Option<&str>) -> Case {
 }
 
 /// What a run comes to.
-pub(super) fn judged(case: &Case, record: RunRecord) -> CaseResult {
+fn judged(case: &Case, record: RunRecord) -> CaseResult {
     judge_case(case, &Rubric::default(), &Observation::Ran(record))
 }

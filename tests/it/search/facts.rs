@@ -1,7 +1,7 @@
 //! What tutorials and assignments print of the 8-puzzle: their numbers must come out here.
 
-use super::{NO_LIMIT, board, moves, numbered, path_of, puzzle, twin};
-use crate::{
+use super::{NO_LIMIT, board, moves, numbered, path_of, puzzle};
+use tilegrade::{
     puzzle::{Board, GOAL, Move},
     search::general::{
         Algorithm, Estimate, Outcome, Problem, Puzzle, Successor, Unsolvable, branch_and_bound,
@@ -83,13 +83,13 @@ fn the_blank_has_the_neighbours_that_tutorials_list() {
 fn two_boards_of_different_parity_are_no_puzzle_whatever_the_goal() {
     for number in (0..181_440).step_by(20_161) {
         let goal = numbered(number);
-        for goal in [goal, twin(&goal)] {
+        for goal in [goal, goal.twin()] {
             let is_like_goal = leads_to(&goal, &GOAL);
             for start in (0..181_440).step_by(20_011).map(numbered) {
                 assert_eq!(leads_to(&start, &goal), is_like_goal);
-                assert_eq!(leads_to(&twin(&start), &goal), !is_like_goal);
+                assert_eq!(leads_to(&start.twin(), &goal), !is_like_goal);
             }
-            let start = twin(&goal);
+            let start = goal.twin();
             let refused = Unsolvable { start, goal };
             assert_eq!(Puzzle::new(start, goal), Err(refused));
             assert_eq!(

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{NO_LIMIT, graphs::Graph};
-use crate::search::general::{
+use tilegrade::search::general::{
     Algorithm, Bound, Cost, Lists, Node, Observer, Outcome, Side, Statistics, depth_first,
 };
 

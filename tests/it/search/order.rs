@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{NO_LIMIT, numbered};
-use crate::{
+use tilegrade::{
     puzzle::{Board, GOAL, Move},
     search::{
         BOARDS,

@@ -1,18 +1,14 @@
 //! All algorithms on boards, beside the table of distances and the handout's lists.
 
-use std::{
-    sync::atomic::{AtomicUsize, Ordering},
-    thread,
-};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::{NO_LIMIT, moves, numbered, path_of, twin};
-use crate::{
+use super::{NO_LIMIT, all_boards, numbered, on_all_cores, path_of};
+use tilegrade::{
     puzzle::{Board, GOAL},
     search::{
         BOARDS, Heuristic,
         distance::distance,
-        general::{self, Algorithm, Cost, Estimate, Puzzle, Statistics, astar, depth_first},
-        textbook,
+        general::{Algorithm, Cost, Estimate, Puzzle, Statistics, astar, depth_first, textbook},
     },
 };
 
@@ -23,18 +19,12 @@ fn for_boards(
     check: impl Fn(Board, Cost) + Sync,
 ) {
     let is_meant = |board: &Board| distance(board).is_some_and(|depth| depths.contains(&depth));
-    let boards: Vec<Board> = (0..BOARDS).map(numbered).filter(is_meant).collect();
+    let boards: Vec<Board> = all_boards().filter(is_meant).collect();
     let boards: Vec<Board> = boards.into_iter().step_by(stride).collect();
     assert!(boards.len() >= 10, "{}", boards.len());
-    let next = AtomicUsize::new(0);
-    let work = || {
-        while let Some(board) = boards.get(next.fetch_add(1, Ordering::Relaxed)) {
-            check(*board, distance(board).expect("a solvable board").into());
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(2, usize::from) {
-            scope.spawn(work);
+    on_all_cores(&boards, |boards| {
+        for board in boards {
+            check(board, distance(&board).expect("a solvable board").into());
         }
     });
 }
@@ -83,7 +73,7 @@ fn other_goals_are_reached_in_as_few_moves_by_every_optimal_algorithm() {
         let goal = numbered(number * 29 % BOARDS);
         let (start, goal) = match number % 2 {
             0 => (numbered(number), goal),
-            _ => (twin(&numbered(number)), twin(&goal)),
+            _ => (numbered(number).twin(), goal.twin()),
         };
         let puzzle = Puzzle::new(start, goal).expect("boards of one parity");
         let length = |algorithm: Algorithm, heuristic: Estimate| {
@@ -173,17 +163,11 @@ fn astar_is_the_handouts_search_to_the_move_and_the_counts() {
         ] {
             let puzzle = Puzzle::new(board, GOAL).expect("a solvable board");
             let report = astar::search(&puzzle, estimate.toward(&GOAL), NO_LIMIT, &mut ());
-            let literal = textbook::solve(&board, heuristic).expect("a solvable board");
-            let Statistics {
-                expanded,
-                generated,
-                peak_open,
-                ..
-            } = report.statistics;
-            assert_eq!(expanded, literal.statistics.expanded, "{board}");
-            assert_eq!(generated, literal.statistics.generated, "{board}");
-            assert_eq!(peak_open, literal.statistics.peak_open, "{board}");
-            assert_eq!(moves(&path_of(&puzzle, report)), literal.moves, "{board}");
+            let estimate = |board: &Board| heuristic.estimate(board).into();
+            let literal = textbook::search(&puzzle, estimate, NO_LIMIT, &mut ());
+            assert!(literal.path().is_some(), "{board}");
+            assert!(report == literal, "{board} {heuristic}");
+            path_of(&puzzle, report);
         }
     });
 }
@@ -196,7 +180,7 @@ fn literal_lists_are_astars_whatever_the_estimate_and_the_goal() {
             for heuristic in Estimate::ALL {
                 let estimate = heuristic.toward(&goal);
                 let fast = astar::search(&puzzle, estimate, 3_000, &mut ());
-                let literal = general::textbook::search(&puzzle, estimate, 3_000, &mut ());
+                let literal = textbook::search(&puzzle, estimate, 3_000, &mut ());
                 assert!(fast == literal, "{board} {goal} {heuristic}");
             }
         }

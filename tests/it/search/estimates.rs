@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::{board, numbered, twin};
-use crate::{
+use super::{all_boards, board, numbered};
+use tilegrade::{
     puzzle::{Board, GOAL},
     search::{
         BOARDS, Heuristic,
@@ -48,7 +48,7 @@ fn assert_in_order(board: &Board, goal: &Board, distance: u64) {
 fn the_estimates_of_every_board_are_in_order_and_all_but_the_sum_admissible() {
     let mut most_too_high = 0;
     let sum = Estimate::MismatchPlusManhattan.toward(&GOAL);
-    for board in (0..BOARDS).map(numbered) {
+    for board in all_boards() {
         let distance = u64::from(distance(&board).expect("a solvable board"));
         assert_in_order(&board, &GOAL, distance);
         most_too_high = most_too_high.max(sum(&board).saturating_sub(distance));
@@ -59,7 +59,7 @@ fn the_estimates_of_every_board_are_in_order_and_all_but_the_sum_admissible() {
 #[test]
 fn linear_conflict_is_consistent_on_every_board() {
     let estimate = Estimate::LinearConflict.toward(&GOAL);
-    for board in (0..BOARDS).map(numbered) {
+    for board in all_boards() {
         for (_, next) in board.successors() {
             assert!(estimate(&board).abs_diff(estimate(&next)) <= 1, "{board}");
         }
@@ -72,8 +72,8 @@ fn the_estimates_to_other_goals_are_in_order_on_every_board() {
         let goal = board(goal);
         let distances = distances_to(goal);
         assert_eq!(distances.len(), BOARDS);
-        for board in (0..BOARDS).map(numbered) {
-            let found = [board, twin(&board)]
+        for board in all_boards() {
+            let found = [board, board.twin()]
                 .into_iter()
                 .find_map(|it| Some((it, *distances.get(&it)?)));
             let (board, distance) = found.expect("one of both leads to any goal");

@@ -4,16 +4,27 @@
 //! in common with them.
 
 mod boards;
+mod distances;
+mod draw;
 mod estimates;
 mod facts;
 mod graphs;
 mod lists;
 mod order;
+mod reparented;
+mod solver;
 
-use super::{Outcome, Path, Problem, Puzzle, Report};
-use crate::{
+use std::{
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+};
+
+use tilegrade::{
     puzzle::{Board, Move},
-    search::{BOARDS, Place},
+    search::{
+        BOARDS, Place,
+        general::{Outcome, Path, Problem, Puzzle, Report},
+    },
 };
 
 const NO_LIMIT: u64 = u64::MAX;
@@ -28,19 +39,24 @@ fn puzzle(start: &str, goal: &str) -> Puzzle {
 
 /// A board of the parity of the handout's goal.
 fn numbered(number: usize) -> Board {
-    let rank = u16::try_from(number / 9 % (BOARDS / 9)).expect("a rank");
-    let blank = u8::try_from(number % 9).expect("a cell");
-    Place { rank, blank }.board()
+    Place::numbered(number).board()
 }
 
-/// The board with two tiles exchanged, which has the other parity.
-fn twin(board: &Board) -> Board {
-    let exchanged = board.cells().map(|tile| match tile {
-        1 => 2,
-        2 => 1,
-        other => other,
+/// All boards of that parity.
+fn all_boards() -> impl DoubleEndedIterator<Item = Board> + ExactSizeIterator {
+    (0..BOARDS).map(numbered)
+}
+
+/// Shares boards out among all cores: each runs `work` with those that it gets.
+fn on_all_cores(boards: &[Board], work: impl Fn(&mut dyn Iterator<Item = Board>) + Sync) {
+    let next = AtomicUsize::new(0);
+    let take = || boards.get(next.fetch_add(1, Ordering::Relaxed)).copied();
+    let run = || work(&mut std::iter::from_fn(take));
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(2, usize::from) {
+            scope.spawn(run);
+        }
     });
-    Board::new(exchanged).expect("a board")
 }
 
 /// The path of a report, every step of which is one of the problem's.

@@ -1,0 +1,101 @@
+//! Which states get a better predecessor, beside the handout's lists.
+
+use std::{collections::HashMap, ops::ControlFlow};
+
+use tilegrade::{
+    puzzle::{Board, GOAL, Move},
+    search::{
+        BOARDS, Heuristic, Reparented,
+        general::{Lists, Node, Observer, Puzzle, textbook},
+        reparented,
+    },
+};
+
+use super::{board, numbered};
+
+/// Finds them by looking at OPEN after each expansion: where a successor is there with the expanded state for its predecessor
+/// and had another before, that one is better.
+#[derive(Default)]
+struct Onlooker {
+    known: HashMap<Board, Move>,
+    found: Vec<Reparented>,
+}
+
+impl Observer<Board, Move> for Onlooker {
+    fn expanded(
+        &mut self,
+        node: &Node<'_, Board, Move>,
+        lists: &dyn Lists<Board, Move>,
+    ) -> ControlFlow<()> {
+        let open = lists.open();
+        for (after, board) in node.state.successors() {
+            let is_from_here = |open: &Node<'_, Board, Move>| {
+                *open.state == board && open.predecessor == Some((node.state, &after))
+            };
+            if open.iter().any(is_from_here)
+                && let Some(before) = self.known.insert(board, after)
+            {
+                self.found.push(Reparented {
+                    board,
+                    before,
+                    after,
+                });
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn on_literal_lists(start: &Board, heuristic: Heuristic, most: u64) -> Vec<Reparented> {
+    let puzzle = Puzzle::new(*start, GOAL).expect("a solvable board");
+    let mut onlooker = Onlooker::default();
+    let estimate = |board: &Board| heuristic.estimate(board).into();
+    let _ = textbook::search(&puzzle, estimate, most, &mut onlooker);
+    onlooker.found
+}
+
+#[test]
+fn the_states_are_those_of_the_literal_lists() {
+    let mut count = 0;
+    for start in (0..BOARDS).step_by(4_001).map(numbered) {
+        for heuristic in Heuristic::ALL {
+            let states = reparented(&start, heuristic, 1_000);
+            let literal = on_literal_lists(&start, heuristic, 1_000);
+            assert_eq!(states, literal, "{start}");
+            count += states.len();
+        }
+    }
+    assert!(count > 50, "{count}");
+}
+
+#[test]
+fn a_state_that_got_a_better_predecessor_was_reached_by_two_different_moves() {
+    let mut count = 0;
+    for start in (0..BOARDS).step_by(9_973).map(numbered) {
+        for state in reparented(&start, Heuristic::Manhattan, 2_000) {
+            assert_ne!(state.before, state.after, "{start}");
+            for step in [state.before, state.after] {
+                assert!(state.board.after(step.inverse()).is_some(), "{start}");
+            }
+            count += 1;
+        }
+    }
+    assert!(count > 20, "{count}");
+}
+
+#[test]
+fn no_state_gets_a_better_predecessor_after_the_search_was_ended() {
+    let start = board("567408321");
+    let all = reparented(&start, Heuristic::Manhattan, 3_000);
+    let some = reparented(&start, Heuristic::Manhattan, 300);
+    assert!(some.len() < all.len(), "{} {}", some.len(), all.len());
+    assert_eq!(some, all[..some.len()]);
+    assert!(reparented(&GOAL, Heuristic::Manhattan, 10).is_empty());
+}
+
+#[test]
+fn an_unsolvable_board_and_the_goal_have_none() {
+    for board in [board("412530867"), GOAL] {
+        assert_eq!(reparented(&board, Heuristic::Mismatch, 5_000), []);
+    }
+}
