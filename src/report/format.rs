@@ -331,24 +331,3 @@ impl From<Error> for Unmade {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Format;
-
-    #[test]
-    fn a_name_is_read_back_and_the_nearest_is_suggested() {
-        for format in Format::ALL {
-            assert_eq!(format.name().parse(), Ok(format));
-        }
-        let unknown = "gradscope".parse::<Format>().expect_err("no format");
-        assert!(
-            unknown
-                .hint
-                .starts_with("did you mean `gradescope`? the formats are `json`, "),
-            "{unknown:?}"
-        );
-        let unknown = "xyz".parse::<Format>().expect_err("no format");
-        assert!(unknown.hint.starts_with("the formats are "), "{unknown:?}");
-    }
-}
