@@ -163,10 +163,10 @@ pub(super) fn page(report: &Report, links: &[String]) -> Result<String, Unmade> 
                 .flatten()
                 .any(|case| case.run.usage.is_some()),
             rows: case_rows(&by_case),
-            plots: plots(report)?,
+            plots: plots(report),
         },
         map: mapped.map(|one| map_row(one, &by_case)).collect(),
-        histogram: histogram(report)?,
+        histogram: histogram(report),
         unmatched: report.unmatched.as_ref().map(unmatched).unwrap_or_default(),
     })
 }

@@ -17,9 +17,11 @@ use crate::{
 };
 
 use super::{
-    MOST_LETTERS, OF_STUDENT, Shell, board, clean, clean_lines, coded, colour, cut,
+    MOST_LETTERS, OF_STUDENT, Shell,
+    board::{Drawing, drawing},
+    clean, clean_lines, coded, colour, cut,
     excerpt::{Excerpt, excerpt},
-    path::Played,
+    path::{Played, Section},
     rendered, seconds,
 };
 
@@ -73,7 +75,7 @@ struct Page<'a> {
     left_out: Option<&'static str>,
     account: Account,
     facts: Vec<(&'static str, String)>,
-    findings: Vec<String>,
+    findings: Vec<FindingPart>,
     forgiven: Vec<(&'static str, String)>,
 }
 
@@ -97,7 +99,7 @@ struct CardPart {
     cause: String,
     cost: String,
     introduction: String,
-    board: Option<String>,
+    board: Option<Drawing>,
     words: Option<String>,
     told: [(&'static str, String); 3],
     command: Option<String>,
@@ -130,10 +132,10 @@ struct CaseDetail {
     class: &'static str,
     worth: String,
     facts: Vec<String>,
-    board: Option<String>,
+    board: Option<Drawing>,
     lines: Vec<String>,
-    findings: Vec<String>,
-    paths: Vec<String>,
+    findings: Vec<FindingPart>,
+    paths: Vec<Section>,
     excerpt: Option<Excerpt>,
 }
 
@@ -142,7 +144,7 @@ struct CaseDetail {
 struct FindingPart {
     said: String,
     hint: Option<String>,
-    figure: Option<Vec<(&'static str, String)>>,
+    figure: Option<Vec<(&'static str, Drawing)>>,
     evidence: Option<String>,
 }
 
@@ -167,16 +169,16 @@ fn page_with(
     let mut told = BTreeSet::new();
     let findings = result.findings.iter();
     let findings = findings.map(|finding| part(finding, None, detail.lines, &mut told));
-    let findings = findings.collect::<Result<_, _>>()?;
+    let findings = findings.collect();
     let linked: Vec<usize> = lost(result, detail).map(|(place, _)| place).collect();
     let cards = Explanation::of(result).cards;
     let cards = cards.iter().map(|card| card_part(card, result, &linked));
     rendered(&Page {
         shell: &OF_STUDENT,
         head: head(about, result),
-        cards: cards.collect::<Result<_, _>>()?,
+        cards: cards.collect(),
         chips: chips(result, &linked),
-        details: details(about, result, detail, &mut told)?,
+        details: details(about, result, detail, &mut told),
         left_out: is_cut.then_some(
             "This page would be too long with everything on it: details of some cases are left out.",
         ),
@@ -225,16 +227,16 @@ fn head(about: About<'_>, result: &SubmissionResult) -> Head {
     }
 }
 
-fn card_part(card: &Card, result: &SubmissionResult, linked: &[usize]) -> Result<CardPart, Unmade> {
+fn card_part(card: &Card, result: &SubmissionResult, linked: &[usize]) -> CardPart {
     let case = |name: &String| result.cases.iter().position(|case| case.name == *name);
     let shown = card.shown_by.as_ref();
     let (board, words) = match (&card.board, shown) {
-        (Some((board, _)), _) => (Some(board::drawing(*board, None)?), None),
+        (Some((board, _)), _) => (Some(drawing(*board, None)), None),
         (None, Some((_, rows))) => (None, Some(clean_lines(&rows.join("\n"), usize::MAX))),
         (None, None) => (None, None),
     };
     let place = card.board.as_ref().and_then(|(_, name)| case(name));
-    Ok(CardPart {
+    CardPart {
         cause: coded(&card.cause),
         cost: clean(&card.cost),
         introduction: shown.map_or_else(String::new, |(name, _)| clean(&card.introduction(name))),
@@ -243,7 +245,7 @@ fn card_part(card: &Card, result: &SubmissionResult, linked: &[usize]) -> Result
         told: card.told().map(|(what, said)| (what, coded(&ended(said)))),
         command: card.command.clone(),
         link: place.filter(|place| linked.contains(place)).map(id),
-    })
+    }
 }
 
 fn facts(result: &SubmissionResult) -> Vec<(&'static str, String)> {
@@ -291,7 +293,7 @@ fn details<'a>(
     result: &'a SubmissionResult,
     detail: Detail,
     told: &mut BTreeSet<&'a str>,
-) -> Result<Vec<CaseDetail>, Unmade> {
+) -> Vec<CaseDetail> {
     let mut left = detail.paths;
     let mut details = Vec::new();
     for (place, case) in lost(result, detail) {
@@ -303,12 +305,12 @@ fn details<'a>(
         };
         let findings = case.findings.iter();
         let findings = findings.map(|finding| part(finding, of(finding), detail.lines, told));
-        let findings = findings.collect::<Result<_, _>>()?;
+        let findings = findings.collect();
         let paths = played.iter().zip(0..).take(left);
         let name = clean(&account::named(case));
         let paths = paths
             .map(|(played, number)| played.section(format!("{}-path-{number}", id(place)), &name));
-        let paths: Vec<String> = paths.collect::<Result<_, _>>()?;
+        let paths: Vec<Section> = paths.collect();
         left -= paths.len().min(left);
         let lines = account::of_case(case).into_iter();
         let lines = lines.chain(worth::readings(case));
@@ -320,11 +322,7 @@ fn details<'a>(
             class: colour(case.verdict),
             worth: worth::in_words(case),
             facts: case_facts(case),
-            board: case
-                .facts
-                .board
-                .map(|board| board::drawing(board, None))
-                .transpose()?,
+            board: case.facts.board.map(|board| drawing(board, None)),
             lines: lines.map(|line| coded(&cut(&line, MOST_LETTERS))).collect(),
             findings,
             paths,
@@ -332,7 +330,7 @@ fn details<'a>(
             name,
         });
     }
-    Ok(details)
+    details
 }
 
 /// What a run used, and how far the board is from the goal.
@@ -363,9 +361,9 @@ fn part<'a>(
     played: Option<&Played<'_>>,
     evidence_lines: usize,
     told: &mut BTreeSet<&'a str>,
-) -> Result<String, Unmade> {
+) -> FindingPart {
     let drawn = played.filter(|_| finding.id == FindingId::FirstLostMove);
-    let figure = drawn.map(Played::figure).transpose()?.flatten();
+    let figure = drawn.and_then(Played::figure);
     let evidence = finding.evidence.as_deref();
     // The same boards stand in front of the difference.
     let evidence = evidence.and_then(|evidence| match &figure {
@@ -373,12 +371,12 @@ fn part<'a>(
         None => Some(evidence),
     });
     let hint = finding.hint.as_deref().filter(|hint| told.insert(hint));
-    rendered(&FindingPart {
+    FindingPart {
         said: coded(&cut(&placed(finding), MOST_LETTERS)),
         hint: hint.map(|hint| coded(&cut(hint, MOST_LETTERS))),
         evidence: evidence.map(|text| clean_lines(text, evidence_lines)),
         figure,
-    })
+    }
 }
 
 /// What was forgiven, and in which cases.
