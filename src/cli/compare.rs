@@ -27,9 +27,7 @@ use super::{
 /// Compares all algorithms on every board that was asked for.
 pub(super) fn compare(arguments: &SolveArguments) -> Result<u8, Failure> {
     let goal = goal(arguments.goal.as_deref())?;
-    let heuristic = arguments
-        .heuristic
-        .map_or(Estimate::Manhattan, Estimate::from);
+    let heuristic = arguments.heuristic.unwrap_or(Estimate::Manhattan);
     for (index, board) in boards(arguments)?.into_iter().enumerate() {
         let puzzle = Puzzle::new(board, goal).ok();
         if arguments.format == Format::Json {

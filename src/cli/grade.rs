@@ -347,7 +347,7 @@ fn taken_in(
         .chain(lists(arguments));
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     let options = Options {
-        layout: arguments.class.layout.map(Into::into),
+        layout: arguments.class.layout,
         ignored: ignored.cloned().collect(),
         known: class_list::known(list),
         passes_over_file_times: !late.costs(),

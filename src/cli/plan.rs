@@ -24,11 +24,11 @@ pub(super) struct Plan {
 impl Plan {
     /// The searches that were asked for, one for each heuristic.
     pub(super) fn all(arguments: &SolveArguments) -> Result<Vec<Self>, Failure> {
-        let algorithm = Algorithm::from(arguments.algorithm);
+        let algorithm = arguments.algorithm;
         refuse_what_it_does_not_take(arguments, algorithm)?;
         let heuristics = match (arguments.heuristic, algorithm) {
             _ if !algorithm.is_informed() => vec![None],
-            (Some(name), _) => vec![Some(Estimate::from(name))],
+            (Some(name), _) => vec![Some(name)],
             // Tutorials lead it by the tiles out of place.
             (None, Algorithm::BranchAndBound) => vec![Some(Estimate::Mismatch)],
             (None, _) => vec![Some(Estimate::Manhattan), Some(Estimate::Mismatch)],
@@ -82,7 +82,7 @@ fn refuse_what_it_does_not_take(
             hint: hint.to_owned(),
         })
     };
-    match arguments.heuristic.map(Estimate::from) {
+    match arguments.heuristic {
         Some(heuristic) if !algorithm.is_informed() && heuristic != Estimate::None => {
             let hint = "leave it out, or name an --algorithm that is led by a heuristic";
             return refuse("--heuristic", heuristic.name(), "heuristic", hint);

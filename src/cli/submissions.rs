@@ -64,7 +64,7 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
     let paths = intake::named(&arguments.class.paths, arguments.class.layout)?.0;
     let list = class_list::read(&arguments.class, &[])?;
     let options = crate::intake::Options {
-        layout: arguments.class.layout.map(Into::into),
+        layout: arguments.class.layout,
         ignored,
         known: class_list::known(list.as_ref()),
         passes_over_file_times: false,
