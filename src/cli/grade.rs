@@ -213,7 +213,7 @@ fn jobs(arguments: &GradeArguments, assignment: &Assignment) -> usize {
         Some(most) if most < asked => {
             talk(&format!(
                 "note: {} at one time in place of {asked}: each may take {largest_mib} MiB, and more is not free",
-                Count(most as u64, "run")
+                Count(most, "run")
             ));
             most
         }
@@ -297,7 +297,7 @@ fn settle(
     intake::tell_of_groups(late, submissions);
     let given = journal.given_by_hand(submissions.iter().map(|one| one.record_name.as_str()));
     if given > 0 && !is_told {
-        let given = Count(given as u64, "submission");
+        let given = Count(given, "submission");
         talk(&format!(
             "warning: the last grading was told points by hand for {given}, and this one is told none: name them with \
              --adjustments"

@@ -28,7 +28,7 @@ pub(super) fn hostile(arguments: &DoctorArguments, sandbox: &Sandbox) -> Result<
     let battery = Battery::new(sandbox, &stop)?;
     let bar = bar(attacks.len());
     let mut summary = Summary::default();
-    let mut report = Report::new(sandbox);
+    let mut objects = Vec::new();
     if arguments.format == Format::Text {
         bar.suspend(|| print(&battery::heading()))?;
     }
@@ -40,14 +40,14 @@ pub(super) fn hostile(arguments: &DoctorArguments, sandbox: &Sandbox) -> Result<
         summary.add(&outcome);
         match arguments.format {
             Format::Text => bar.suspend(|| print(&battery::line(&outcome)))?,
-            Format::Json => report.add(attack, &outcome),
+            Format::Json => objects.push(object(attack, outcome)),
         }
         bar.inc(1);
     }
     bar.finish_and_clear();
     match arguments.format {
         Format::Text => print(&conclusion(&summary))?,
-        Format::Json => print(&report.text(&summary))?,
+        Format::Json => print(&json(sandbox, objects, &summary))?,
     }
     Ok(match summary {
         Summary { not_run: 1.., .. } => NOT_JUDGED,
@@ -114,7 +114,7 @@ fn conclusion(summary: &Summary) -> String {
         .map(|(number, words)| format!(", {number} {words}"));
     format!(
         "{}: {contained} contained{}\n",
-        Count(summary.all() as u64, "attack"),
+        Count(summary.all(), "attack"),
         others.collect::<String>()
     )
 }
@@ -127,6 +127,10 @@ struct Report {
     tier: &'static str,
     sandbox: String,
     attacks: Vec<AttackObject>,
+    contained: usize,
+    wrong_verdict: usize,
+    not_contained: usize,
+    not_run: usize,
 }
 
 #[derive(Serialize)]
@@ -142,54 +146,31 @@ struct AttackObject {
     milliseconds: u64,
 }
 
-/// The report with its totals.
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-struct Whole<'a> {
-    #[serde(flatten)]
-    report: &'a Report,
-    contained: usize,
-    wrong_verdict: usize,
-    not_contained: usize,
-    not_run: usize,
+fn object(attack: &Attack, outcome: Outcome) -> AttackObject {
+    let verdicts = outcome.verdicts.iter();
+    AttackObject {
+        name: attack.name.clone(),
+        tries: attack.tries.clone(),
+        status: outcome.status.name(),
+        expected: outcome.expected.names(),
+        verdicts: verdicts.map(|verdict| verdict.name()).collect(),
+        findings: outcome.findings,
+        reasons: outcome.reasons,
+        milliseconds: outcome.took.as_millis().try_into().unwrap_or(u64::MAX),
+    }
 }
 
-impl Report {
-    fn new(sandbox: &Sandbox) -> Self {
-        Self {
-            format: FORMAT,
-            tier: sandbox.tier().name(),
-            sandbox: sandbox.describe(),
-            attacks: Vec::new(),
-        }
-    }
-
-    fn add(&mut self, attack: &Attack, outcome: &Outcome) {
-        self.attacks.push(AttackObject {
-            name: attack.name.clone(),
-            tries: attack.tries.clone(),
-            status: outcome.status.name(),
-            expected: outcome.expected.names(),
-            verdicts: outcome
-                .verdicts
-                .iter()
-                .map(|verdict| verdict.name())
-                .collect(),
-            findings: outcome.findings.clone(),
-            reasons: outcome.reasons.clone(),
-            milliseconds: outcome.took.as_millis().try_into().unwrap_or(u64::MAX),
-        });
-    }
-
-    fn text(&self, summary: &Summary) -> String {
-        let whole = Whole {
-            report: self,
-            contained: summary.contained,
-            wrong_verdict: summary.wrong_verdict,
-            not_contained: summary.not_contained,
-            not_run: summary.not_run,
-        };
-        // String keys only, and no map of its own: writing it cannot fail.
-        pretty_json(&whole) + "\n"
-    }
+fn json(sandbox: &Sandbox, attacks: Vec<AttackObject>, summary: &Summary) -> String {
+    let report = Report {
+        format: FORMAT,
+        tier: sandbox.tier().name(),
+        sandbox: sandbox.describe(),
+        attacks,
+        contained: summary.contained,
+        wrong_verdict: summary.wrong_verdict,
+        not_contained: summary.not_contained,
+        not_run: summary.not_run,
+    };
+    // String keys only, and no map of its own: writing it cannot fail.
+    pretty_json(&report) + "\n"
 }

@@ -72,7 +72,7 @@ fn open_bundle(
     let (course, left_out) = asked.of.open_course()?;
     put(&asked.folder, &make(&course, &asked.of.origin(COMMIT)?))?;
     if left_out > 0 {
-        let cases = Count(left_out as u64, "case");
+        let cases = Count(left_out, "case");
         talk_at_length(&format!(
             "left out {cases} that students are not to see, since they can read this folder: grade with the whole assignment \
              where they cannot"
@@ -215,7 +215,7 @@ fn put(folder: &Path, files: &[StarterFile]) -> Result<(), Failure> {
         let _ = fs::remove_dir(folder);
     }
     written.map_err(unwritable)?;
-    let count = Count(files.len() as u64, "file");
+    let count = Count(files.len(), "file");
     talk(&format!("{count} written to {}", folder.display()));
     Ok(())
 }

@@ -10,7 +10,7 @@ use crate::{
     assignment::Assignment,
     grade::{Journal, Member, Regrading, Rejudged, RunFacts, StaffFiles},
     load,
-    outcome::{Count, Student, Verdict},
+    outcome::{Count, Student, Verdict, first_of},
     report::{Report, stored::StoredResults},
 };
 
@@ -156,15 +156,10 @@ fn require_no_loss(regrading: &Regrading<'_>, is_forced: bool) -> Result<(), Fai
     if all.is_empty() {
         return Ok(());
     }
-    let named = all[..all.len().min(NAMED)].join(", ");
-    let more = match all.len().saturating_sub(NAMED) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    let count = Count(all.len() as u64, "case");
+    let count = Count(all.len(), "case");
     let has = if all.len() == 1 { "has" } else { "have" };
     Err(Failure::Usage {
-        message: format!("{count} {has} {what}: {named}{more}"),
+        message: format!("{count} {has} {what}: {}", first_of(&all, NAMED)),
         hint: hint.to_owned(),
     })
 }
@@ -190,7 +185,7 @@ fn tell_gone(gone: &BTreeSet<&str>) {
         let names: Vec<&str> = gone.iter().copied().collect();
         talk(&format!(
             "note: {} of the stored results {} gone: {}",
-            Count(gone.len() as u64, "case"),
+            Count(gone.len(), "case"),
             if gone.len() == 1 { "is" } else { "are" },
             names.join(", ")
         ));
@@ -218,7 +213,7 @@ fn tell_by_hand(journal: &Journal, submissions: &[Member]) {
     let names = submissions.iter().map(|member| member.record_name.as_str());
     let given = journal.given_by_hand(names);
     if given > 0 {
-        let given = Count(given as u64, "submission");
+        let given = Count(given, "submission");
         talk(&format!(
             "points by hand count as they were told last, for {given}; --adjustments names others"
         ));

@@ -41,7 +41,7 @@ pub(super) fn changes(changes: &[Change]) -> String {
         .map(|(.., cases)| cases.len())
         .sum();
     if rest > 0 {
-        text.extend(["and ", &Count(rest as u64, "case").to_string(), " more\n"]);
+        text.extend(["and ", &Count(rest, "case").to_string(), " more\n"]);
     }
     text
 }

@@ -66,16 +66,7 @@ pub(super) fn take(file: Option<&Path>, assignment: &mut Assignment) -> Result<(
 
 /// The file in the current folder. What lies in what is graded may be a student's, and does not count.
 fn here(graded: &[PathBuf]) -> Option<PathBuf> {
-    let path = PathBuf::from(HERE);
-    if !path.is_file() {
-        return None;
-    }
-    if here::is_graded(graded) {
-        here::tell_unused(HERE, "--rulings");
-        return None;
-    }
-    talk("using ./rulings.toml");
-    Some(path)
+    here::file(HERE, "--rulings", graded)
 }
 
 /// Refuses a ruling for a reading that the answer does not have, and tells of one that settles nothing.

@@ -6,7 +6,7 @@ use crate::{
     assignment::Case,
     grade::Rejudged,
     outcome::{Bound, Count, Ending, Observation, Returned, RunRecord},
-    report::{harmless, terminal},
+    report::{harmless, seconds, terminal},
 };
 
 use super::output::{on_one_line, visible, width};
@@ -102,17 +102,13 @@ fn how(ending: Ending) -> String {
     format!("stopped at the limit of {bound}")
 }
 
-fn seconds(ms: u64) -> String {
-    format!("{}.{:02} s", ms / 1_000, ms % 1_000 / 10)
-}
-
 /// A text below its heading, with what cannot be seen written out, and the middle of a long one left out.
 fn stream(heading: &str, bytes: &[u8]) -> String {
     if bytes.is_empty() {
         return format!("\n{heading}: empty\n");
     }
     let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
-    let count = |lines: usize| Count(lines as u64, "line");
+    let count = |lines: usize| Count(lines, "line");
     let mut text = format!("\n{heading}, {}:\n", count(lines.len()));
     let left_out = lines.len().saturating_sub(2 * LINES);
     for (at, line) in lines.iter().enumerate() {

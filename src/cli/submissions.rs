@@ -9,7 +9,6 @@ use std::{
 };
 
 use tempfile::TempDir;
-use textwrap::{Options, WordSeparator, WordSplitter};
 
 use crate::{
     assignment::{Late, Settings},
@@ -17,7 +16,7 @@ use crate::{
     intake::{Intake, Layout, SkipReason, Skipped, Source, Submission},
     judge::is_late,
     load,
-    outcome::{Count, printable},
+    outcome::{Count, first_of, printable},
     report::harmless,
 };
 
@@ -28,7 +27,7 @@ use super::{
     class_list,
     grade::stop_at_signals,
     here, intake,
-    output::{Failure, print, width},
+    output::{Failure, filled, on_one_line, print, width},
     submissions_json,
 };
 
@@ -186,7 +185,7 @@ fn text(sources: &[Source], listed: &[Listed<'_>]) -> String {
         text.push('\n');
         text += &submission(one);
     }
-    let count = Count(listed.len() as u64, "submission");
+    let count = Count(listed.len(), "submission");
     let _ = writeln!(text, "\n{count}");
     text
 }
@@ -217,15 +216,10 @@ fn submission(listed: &Listed<'_>) -> String {
         text += &line(&format!("student: {}", known.join(", ")), "  ");
     }
     if !listed.files.is_empty() {
-        let names = listed.files.iter().take(MOST_FILES);
-        let names: Vec<String> = names
-            .map(|file| printable(&file.to_string_lossy()))
-            .collect();
-        let more = match listed.files.len().saturating_sub(MOST_FILES) {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        text += &line(&format!("{}{more}", names.join(", ")), "  ");
+        let names = listed.files.iter();
+        let names = names.map(|file| printable(&file.to_string_lossy()));
+        let names: Vec<String> = names.collect();
+        text += &line(&first_of(&names, MOST_FILES), "  ");
     }
     for skipped in &listed.skipped {
         text += &line(&left_out(skipped), "  ");
@@ -241,12 +235,6 @@ fn left_out(skipped: &Skipped) -> String {
 /// A line within the width of the terminal. Names of files may hold anything.
 fn line(text: &str, indent: &str) -> String {
     let rest = format!("{indent}  ");
-    let options = Options::new(width())
-        .initial_indent(indent)
-        .subsequent_indent(&rest)
-        .break_words(false)
-        .word_separator(WordSeparator::AsciiSpace)
-        .word_splitter(WordSplitter::NoHyphenation);
-    let lines = textwrap::fill(&super::output::on_one_line(text), options);
+    let lines = filled(&on_one_line(text), [indent, &rest], width());
     lines.lines().map(|line| harmless(line) + "\n").collect()
 }

@@ -81,6 +81,6 @@ pub(super) fn marks(result: &SubmissionResult) -> Vec<(&'static str, String)> {
 
 /// The line about cases that are not shown, where there are some.
 pub(super) fn not_shown(result: &SubmissionResult) -> Option<String> {
-    let cases = Count(result.not_shown as u64, "case");
+    let cases = Count(result.not_shown, "case");
     (result.not_shown > 0).then(|| format!("{cases} not shown"))
 }

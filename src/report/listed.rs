@@ -43,7 +43,7 @@ pub(super) fn of<'a>(report: &Report, submission: &'a SubmissionResult) -> Vec<T
 pub(super) fn warning_of_several(report: &Report) -> Option<String> {
     let count = report.submissions.len();
     (count > 1).then(|| {
-        let submissions = Count(count as u64, "submission");
+        let submissions = Count(count, "submission");
         format!("this format is made for one submission, and has {submissions}, as tests `STUDENT: CASE`")
     })
 }
@@ -52,7 +52,7 @@ pub(super) fn warning_of_several(report: &Report) -> Option<String> {
 pub(super) fn warning_of_left_out(report: &Report) -> Option<String> {
     let left_out: usize = report.submissions.iter().map(|one| one.not_shown).sum();
     (left_out > 0).then(|| {
-        let cases = Count(left_out as u64, "case");
+        let cases = Count(left_out, "case");
         let are = if left_out == 1 { "is" } else { "are" };
         format!("these results are those for students: {cases} {are} not counted")
     })

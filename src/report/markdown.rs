@@ -43,7 +43,7 @@ pub(super) fn class(report: &Report) -> String {
     if let Some(warning) = &report.warning {
         let _ = writeln!(text, "**Warning:** {}\n", escaped(warning));
     }
-    let count = Count(report.submissions.len() as u64, "submission");
+    let count = Count(report.submissions.len(), "submission");
     let full = audience::counted(report)
         .filter(|one| standing(one) == Standing::Passed)
         .count();

@@ -105,7 +105,7 @@ fn part(explanation: &Explanation, name: String, case: &CaseResult) -> Part {
 /// What cases come to that are not shown, all of them judged or none, without a word about any of them.
 fn together(cases: &[&CaseResult]) -> Option<Part> {
     (!cases.is_empty()).then(|| Part {
-        name: format!("{} not shown", Count(cases.len() as u64, "case")),
+        name: format!("{} not shown", Count(cases.len(), "case")),
         verdict: None,
         points: cases
             .iter()
@@ -120,7 +120,7 @@ fn together(cases: &[&CaseResult]) -> Option<Part> {
 
 /// Cases of which nothing is known here, so that nobody can say that all passed.
 fn left_out(name: String, count: usize) -> Part {
-    let cases = Count(count as u64, "case");
+    let cases = Count(count, "case");
     Part {
         name,
         verdict: None,

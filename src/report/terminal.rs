@@ -178,7 +178,7 @@ fn forgiven_text(forgiven: &Forgiven) -> String {
     } = forgiven;
     let (name, rule) = (lenience.name(), lenience.rule());
     let place = if *lines > 1 {
-        format!("{} from line {line} on", Count(*lines as u64, "line"))
+        format!("{} from line {line} on", Count(*lines, "line"))
     } else {
         format!("line {line}")
     };

@@ -199,7 +199,7 @@ pub(super) fn middle(report: &Report) -> Option<String> {
     let mut points: Vec<Points> = counted(report).filter_map(|one| one.points).collect();
     points.sort_unstable();
     let middle = points.get(points.len().checked_sub(1)? / 2)?;
-    let judged = Count(points.len() as u64, "submission");
+    let judged = Count(points.len(), "submission");
     Some(format!(
         "half of {judged} with points have {middle} or more"
     ))

@@ -60,7 +60,7 @@ struct Page<'a> {
 /// What the class came to as a whole.
 struct Head {
     assignment: String,
-    count: Count<u64>,
+    count: Count<usize>,
     full: usize,
     /// How many are excused, for the end of the sentence.
     excused: String,
@@ -130,7 +130,7 @@ struct MapRow {
 /// A cause, and whose programs have it.
 struct Cause<'a> {
     points: String,
-    count: Count<u64>,
+    count: Count<usize>,
     said: String,
     advice: String,
     whose: First<(&'a str, String)>,
@@ -147,7 +147,7 @@ pub(super) fn page(report: &Report, links: &[String]) -> Result<String, Unmade> 
         shell: &OF_CLASS,
         head: Head {
             assignment: clean(&report.assignment),
-            count: Count(report.submissions.len() as u64, "submission"),
+            count: Count(report.submissions.len(), "submission"),
             full: audience::counted(report).filter(passed).count(),
             excused: audience::excused(report),
             middle: middle(report),
@@ -199,7 +199,7 @@ fn causes<'a>(
     }
     let cause = |(said, (points, advice, whose)): (&str, Shared<'a, '_>)| Cause {
         points: format!("{} points", signed(points)),
-        count: Count(whose.len() as u64, "student"),
+        count: Count(whose.len(), "student"),
         said: coded(&sentence(cut(said, MOST_LETTERS))),
         advice: coded(&cut(advice, MOST_LETTERS)),
         whose: First::of(whose, MOST_OF_CAUSE),

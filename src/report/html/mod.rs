@@ -22,7 +22,7 @@ use crate::outcome::Verdict;
 
 use super::{
     Report, Surroundings, Texts, Unmade, file_names::file_names, format::File, layout::harmless,
-    plain,
+    plain, seconds,
 };
 
 /// What is around every page of a kind: how it looks, what it does, and a policy that lets nothing else in.
@@ -156,9 +156,4 @@ const fn colour(verdict: Verdict) -> &'static str {
         Verdict::Accepted => "good",
         _ => "bad",
     }
-}
-
-/// A time in seconds.
-fn seconds(milliseconds: u64) -> String {
-    format!("{}.{:02} s", milliseconds / 1000, milliseconds % 1000 / 10)
 }

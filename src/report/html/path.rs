@@ -101,7 +101,7 @@ impl<'a> Played<'a> {
     }
 
     fn said(&self) -> String {
-        let shown = Count(self.path.moves.len() as u64, "move");
+        let shown = Count(self.path.moves.len(), "move");
         let end = match (self.path.breaks_off, self.path.more, self.boards.last()) {
             (Some(_), ..) => ", and then a board that no move leads to",
             (None, 1.., _) => ", and more",
@@ -109,7 +109,7 @@ impl<'a> Played<'a> {
             (None, 0, _) => ", and the goal is not reached",
         };
         let best = match self.best.len().checked_sub(1) {
-            Some(best) => format!("a shortest path has {}", Count(best as u64, "move")),
+            Some(best) => format!("a shortest path has {}", Count(best, "move")),
             None => "no path leads from its first board to the goal".to_owned(),
         };
         let lost = self
