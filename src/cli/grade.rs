@@ -23,16 +23,16 @@ use super::{
     arg_values::JvmName,
     args::GradeArguments,
     class_list::{self, ClassList, join},
-    comparison::stored_results,
-    desk::Desk,
+    desk::{Desk, stored_results},
     here::{self, RESULTS},
     intake, kept,
     output::{Failure, talk},
     programs::{languages, settings_name},
-    protections::{protections, sandbox, tell_protections},
     report::results_file,
     reports::Reports,
-    rulings, watch,
+    rulings,
+    sandbox_args::{protections, sandbox, tell_protections},
+    watch,
 };
 
 /// What was unpacked, in the folder of a grading.

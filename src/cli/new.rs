@@ -22,7 +22,7 @@ use crate::{
 use super::{
     DONE,
     json_report::{file_in, program_in},
-    new_args::{NewArguments, NewBundle, NewClassroom50, NewGradescope, NewVerb, Of},
+    new_args::{NewArguments, NewBundle, NewGradescope, NewVerb, Of},
     output::{Failure, talk, talk_at_length},
 };
 
@@ -52,7 +52,7 @@ pub(super) fn new(arguments: &NewArguments) -> Result<u8, Failure> {
             asked.of.tell_origin(".github/tilegrade/get-tilegrade");
         }
         NewVerb::Gradescope(asked) => gradescope(asked)?,
-        NewVerb::Classroom50(NewClassroom50 { bundle: asked }) => {
+        NewVerb::Classroom50(asked) => {
             open_bundle(asked, starter::classroom50)?;
             next(
                 "put it into CLASSROOM/autograders/ASSIGNMENT/, where everybody can read it, and have grade.sh run in the \

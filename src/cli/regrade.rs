@@ -17,8 +17,7 @@ use crate::{
 use super::{
     arg_values::ViewName,
     args::RegradeArguments,
-    comparison::{between, stored_results},
-    desk::Desk,
+    desk::{Desk, between, stored_results},
     grade::{conclude, cores, stop_at_signals},
     here::{self, RESULTS},
     intake::{self, Shares},
@@ -27,7 +26,7 @@ use super::{
     programs::settings_name,
     report::results_file,
     reports::Reports,
-    rulings, stored_rubric,
+    rulings,
 };
 
 /// Judges the stored runs of a grading again.
@@ -46,7 +45,7 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     let cases = cases(arguments, &facts);
     let mut assignment = load::assignment(settings.as_deref(), cases.as_deref())?;
     if arguments.assigned.assignment.is_none() && !arguments.current_rubric {
-        stored_rubric::keep(&facts, &arguments.out, settings.as_deref(), &mut assignment)?;
+        rulings::keep_rubric(&facts, &arguments.out, settings.as_deref(), &mut assignment)?;
     }
     if let Some(profile) = arguments.assigned.profile {
         assignment.settings.rubric.profile = profile.into();
