@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 
 use crate::{
     grade::holds,
-    report::{Files, Format, Report, Surroundings, Texts, Unmade},
+    report::{File, Files, Format, Report, Surroundings, Texts, Unmade},
 };
 
 use super::{
@@ -119,9 +119,11 @@ impl Asked {
                 None => Ok(()),
             };
             let is_put = is_there.and_then(|()| put(&path, &file.bytes));
-            let is_put = is_put.and_then(|()| match file.is_private {
-                true => keep_private(&path),
-                false => Ok(()),
+            let is_put = is_put.and_then(|()| match &file {
+                File {
+                    is_private: true, ..
+                } => keep_private(&path),
+                _ => Ok(()),
             });
             is_put.map_err(|error| self.unwritable(&path, &error))?;
             // Only of folders is it worth the memory to know which page is as it was.

@@ -161,9 +161,9 @@ fn is_of_student(name: &str) -> bool {
 
 /// What is said of pages, where there are any.
 fn sentence(names: &[String], what: &str) -> Option<String> {
-    let named = first_of(names, MOST_NAMED);
+    let first = first_of(names, MOST_NAMED);
     let pages = Count(names.len(), "page");
-    (!names.is_empty()).then(|| format!("{pages} {what}: {named}"))
+    (!names.is_empty()).then(|| format!("{pages} {what}: {first}"))
 }
 
 fn hash(bytes: &[u8]) -> String {

@@ -310,8 +310,8 @@ impl Card {
             Piece::Sentence(self.cause.clone()),
             Piece::Sentence(format!("{}.", self.cost)),
         ];
-        if let Some((case, rows)) = &self.shown_by {
-            pieces.push(Piece::Sentence(self.introduction(case) + ":"));
+        if let Some((_, rows)) = &self.shown_by {
+            pieces.push(Piece::Sentence(self.introduction() + ":"));
             pieces.push(Piece::Block(rows));
         }
         let told = self.told();
@@ -331,10 +331,10 @@ impl Card {
     }
 
     /// What stands in front of the board or the words that show the cause.
-    pub(super) fn introduction(&self, case: &str) -> String {
-        match &self.command {
-            Some(_) => format!("The smallest board that shows it is {case}"),
-            None => "These lines say it".to_owned(),
+    pub(super) fn introduction(&self) -> String {
+        match (&self.command, &self.shown_by) {
+            (Some(_), Some((case, _))) => format!("The smallest board that shows it is {case}"),
+            _ => "These lines say it".to_owned(),
         }
     }
 }

@@ -21,7 +21,7 @@ use crate::{
 use super::{
     MOST_LETTERS, OF_CLASS, Shell,
     chart::{Histogram, Plot, histogram, middle, plots},
-    clean, coded, colour, cut, rendered, seconds,
+    clean, coded, colour_of, cut, rendered, seconds,
 };
 
 /// Cases that have a column each in the map of submissions and cases.
@@ -328,12 +328,7 @@ fn rows<'a>(report: &Report, links: &'a [String], explanations: &[Explanation]) 
         link,
         name: clean(&cut(&one.shown_name(), MOST_OF_NAME)),
         verdict: audience::words(one),
-        class: match audience::standing(one) {
-            // Whether the other cases passed is not known.
-            Standing::NotAllShown => "open",
-            _ if one.not_shown > 0 && one.verdict == Verdict::Accepted => "open",
-            _ => colour(one.verdict),
-        },
+        class: colour_of(one),
         cause: explanation
             .cards
             .first()

@@ -7,18 +7,18 @@ use std::collections::BTreeSet;
 use askama::Template;
 
 use crate::{
-    outcome::{AccountLine, CaseResult, Finding, FindingId, SubmissionResult, Submitted, Verdict},
+    outcome::{CaseResult, Finding, FindingId, SubmissionResult, Submitted, Verdict},
     report::{
         Outputs, Report, Unmade, account, audience,
-        card::{Card, Explanation, full_marks},
-        sentence::{ended, placed},
+        card::{self, Card, Explanation},
+        sentence::{self, placed},
         worth,
     },
 };
 
 use super::{
     MOST_LETTERS, OF_STUDENT, Shell,
-    board::{Drawing, drawing},
+    board::{self, Drawing},
     clean, clean_lines, coded, colour, cut,
     excerpt::{Excerpt, excerpt},
     path::{Played, Section},
@@ -68,71 +68,24 @@ pub(super) struct About<'a> {
 #[template(path = "student.html")]
 struct Page<'a> {
     shell: &'a Shell,
-    head: Head,
-    cards: Vec<CardPart>,
-    chips: Vec<Chip>,
-    details: Vec<CaseDetail>,
-    left_out: Option<&'static str>,
-    account: Account,
+    about: About<'a>,
+    result: &'a SubmissionResult,
+    notes: Vec<String>,
+    cards: Vec<Card>,
+    /// The places of the cases that are told in detail.
+    linked: Vec<usize>,
+    details: Vec<CaseDetail<'a>>,
+    is_cut: bool,
     facts: Vec<(&'static str, String)>,
     findings: Vec<FindingPart>,
     forgiven: Vec<(&'static str, String)>,
 }
 
-/// Whose it is, and what it came to.
-struct Head {
-    assignment: String,
-    name: String,
-    is_for_staff: bool,
-    verdict: String,
-    class: &'static str,
-    points: String,
-    /// What the points are of: all cases, or the visible part.
-    of: String,
-    passed: String,
-    notes: Vec<String>,
-    warning: Option<String>,
-}
-
-/// A cause.
-struct CardPart {
-    cause: String,
-    cost: String,
-    introduction: String,
-    board: Option<Drawing>,
-    words: Option<String>,
-    told: [(&'static str, String); 3],
-    command: Option<String>,
-    link: Option<String>,
-}
-
-/// A case among all of them.
-struct Chip {
-    link: Option<String>,
-    name: String,
-    class: &'static str,
-    sign: &'static str,
-    points: String,
-}
-
-/// How the points come about.
-struct Account {
-    most: String,
-    lines: Vec<(String, String)>,
-    points: String,
-    /// What the points are that all the lines come to.
-    sum: &'static str,
-}
-
 /// A case in which something was lost.
-struct CaseDetail {
-    id: String,
-    name: String,
-    verdict: &'static str,
-    class: &'static str,
-    worth: String,
+struct CaseDetail<'a> {
+    place: usize,
+    case: &'a CaseResult,
     facts: Vec<String>,
-    board: Option<Drawing>,
     lines: Vec<String>,
     findings: Vec<FindingPart>,
     paths: Vec<Section>,
@@ -170,81 +123,40 @@ fn page_with(
     let findings = result.findings.iter();
     let findings = findings.map(|finding| part(finding, None, detail.lines, &mut told));
     let findings = findings.collect();
-    let linked: Vec<usize> = lost(result, detail).map(|(place, _)| place).collect();
-    let cards = Explanation::of(result).cards;
-    let cards = cards.iter().map(|card| card_part(card, result, &linked));
+    let notes = audience::not_shown(result).into_iter();
+    let notes = notes.chain(account::rulings(result));
+    let notes = notes.chain(account::of_whole(result));
     rendered(&Page {
         shell: &OF_STUDENT,
-        head: head(about, result),
-        cards: cards.collect(),
-        chips: chips(result, &linked),
+        about,
+        result,
+        notes: notes.map(|line| clean(&line)).collect(),
+        cards: Explanation::of(result).cards,
+        linked: lost(result, detail).map(|(place, _)| place).collect(),
         details: details(about, result, detail, &mut told),
-        left_out: is_cut.then_some(
-            "This page would be too long with everything on it: details of some cases are left out.",
-        ),
-        account: Account {
-            most: result.max_points.to_string(),
-            lines: result.explanation.iter().filter_map(line).collect(),
-            points: worth::of_submission(result),
-            sum: match (result.points, result.points_high) {
-                (None, _) => "not judged yet: a person has to look at it",
-                (_, Some(_)) => "in all, from what is certain on: a person will look at the rest",
-                _ => "in all",
-            },
-        },
+        is_cut,
         facts: facts(result),
         findings,
         forgiven: forgiven(result),
     })
 }
 
-fn head(about: About<'_>, result: &SubmissionResult) -> Head {
-    let most = result.max_points;
-    let words = audience::words(result);
-    Head {
-        assignment: clean(&about.report.assignment),
-        name: clean(&result.shown_name()),
-        is_for_staff: about.is_for_staff,
-        verdict: words.replace('-', " "),
-        class: if words == result.verdict.name() {
-            colour(result.verdict)
-        } else {
-            "open"
-        },
-        points: worth::of_submission(result),
-        of: match result.not_shown {
-            0 => format!("of {most} points"),
-            _ => format!("of {most} in the visible part; your mark counts all cases"),
-        },
-        passed: full_marks(result),
-        notes: audience::not_shown(result)
-            .into_iter()
-            .chain(account::rulings(result))
-            .chain(account::of_whole(result))
-            .map(|line| clean(&line))
-            .collect(),
-        warning: about.report.warning.as_deref().map(clean),
+impl Page<'_> {
+    /// The place of the case that shows a cause, where it is told in detail.
+    fn place(&self, card: &Card) -> Option<usize> {
+        let (_, name) = card.board.as_ref()?;
+        let mut cases = self.result.cases.iter();
+        let place = cases.position(|case| case.name == *name)?;
+        self.linked.contains(&place).then_some(place)
     }
 }
 
-fn card_part(card: &Card, result: &SubmissionResult, linked: &[usize]) -> CardPart {
-    let case = |name: &String| result.cases.iter().position(|case| case.name == *name);
-    let shown = card.shown_by.as_ref();
-    let (board, words) = match (&card.board, shown) {
-        (Some((board, _)), _) => (Some(drawing(*board, None)), None),
-        (None, Some((_, rows))) => (None, Some(clean_lines(&rows.join("\n"), usize::MAX))),
-        (None, None) => (None, None),
-    };
-    let place = card.board.as_ref().and_then(|(_, name)| case(name));
-    CardPart {
-        cause: coded(&card.cause),
-        cost: clean(&card.cost),
-        introduction: shown.map_or_else(String::new, |(name, _)| clean(&card.introduction(name))),
-        board,
-        words,
-        told: card.told().map(|(what, said)| (what, coded(&ended(said)))),
-        command: card.command.clone(),
-        link: place.filter(|place| linked.contains(place)).map(id),
+/// The class and the sign of a case among all of them.
+fn chip(case: &CaseResult) -> (&'static str, &'static str) {
+    match case.verdict {
+        Verdict::NotJudged => (colour(case.verdict), "?"),
+        verdict if case.is_full() => (colour(verdict), "✓"),
+        _ => ("bad", "✗"),
     }
 }
 
@@ -269,31 +181,12 @@ fn lost(result: &SubmissionResult, detail: Detail) -> impl Iterator<Item = (usiz
     cases.filter(|(_, case)| !case.is_full()).take(detail.cases)
 }
 
-fn chips(result: &SubmissionResult, linked: &[usize]) -> Vec<Chip> {
-    let chip = |(place, case): (usize, &CaseResult)| Chip {
-        link: linked.binary_search(&place).is_ok().then(|| id(place)),
-        name: clean(&account::named(case)),
-        class: if case.is_full() || case.verdict != Verdict::Accepted {
-            colour(case.verdict)
-        } else {
-            "bad"
-        },
-        sign: match case.verdict {
-            Verdict::NotJudged => "?",
-            _ if case.is_full() => "✓",
-            _ => "✗",
-        },
-        points: format!("{} of {}", worth::of_case(case), case.facts.max_points),
-    };
-    result.cases.iter().enumerate().map(chip).collect()
-}
-
 fn details<'a>(
     about: About<'_>,
     result: &'a SubmissionResult,
     detail: Detail,
     told: &mut BTreeSet<&'a str>,
-) -> Vec<CaseDetail> {
+) -> Vec<CaseDetail<'a>> {
     let mut left = detail.paths;
     let mut details = Vec::new();
     for (place, case) in lost(result, detail) {
@@ -308,8 +201,9 @@ fn details<'a>(
         let findings = findings.collect();
         let paths = played.iter().zip(0..).take(left);
         let name = clean(&account::named(case));
-        let paths = paths
-            .map(|(played, number)| played.section(format!("{}-path-{number}", id(place)), &name));
+        let paths = paths.map(|(played, number)| {
+            played.section(format!("case-{}-path-{number}", place + 1), &name)
+        });
         let paths: Vec<Section> = paths.collect();
         left -= paths.len().min(left);
         let lines = account::of_case(case).into_iter();
@@ -317,17 +211,13 @@ fn details<'a>(
         let printed = |stream| about.outputs.printed(&result.name, &case.name, stream);
         let printed = case.run.judged.and_then(printed);
         details.push(CaseDetail {
-            id: id(place),
-            verdict: case.verdict.name(),
-            class: colour(case.verdict),
-            worth: worth::in_words(case),
+            place,
+            case,
             facts: case_facts(case),
-            board: case.facts.board.map(|board| drawing(board, None)),
             lines: lines.map(|line| coded(&cut(&line, MOST_LETTERS))).collect(),
             findings,
             paths,
             excerpt: printed.map(|bytes| excerpt(&bytes, &case.findings, detail.lines)),
-            name,
         });
     }
     details
@@ -341,17 +231,6 @@ fn case_facts(case: &CaseResult) -> Vec<String> {
         format!("{cpu} of CPU time, {wall} in all")
     });
     depth.into_iter().chain(usage).collect()
-}
-
-/// Where a case stands on the page.
-fn id(place: usize) -> String {
-    format!("case-{}", place + 1)
-}
-
-/// A line of the account, with its cases; none for that of rounding.
-fn line(line: &AccountLine) -> Option<(String, String)> {
-    let said = clean(&account::deduction(line, None));
-    (!line.is_rounding()).then(|| (said, clean(&line.cases.join(", "))))
 }
 
 /// A finding, with its hint where that was not told above; where the path is there that it is about, with the boards of the
