@@ -56,6 +56,12 @@ pub(super) fn counted(report: &Report) -> impl Iterator<Item = &SubmissionResult
     all.filter(|one| !one.student.is_excused)
 }
 
+/// How many of them have full marks.
+pub(super) fn full(report: &Report) -> usize {
+    let passed = counted(report).filter(|one| standing(one) == Standing::Passed);
+    passed.count()
+}
+
 /// How many are excused, for the end of a sentence; nothing where nobody is.
 pub(super) fn excused(report: &Report) -> String {
     match report.submissions.len() - counted(report).count() {

@@ -5,7 +5,7 @@ use crate::{
     outcome::{CaseResult, SubmissionResult},
 };
 
-use super::{account::of_whole, layout::wrapped, stored::StoredResults};
+use super::{account::of_whole, layout::wrapped, stored::StoredResults, worth};
 
 /// What changed for a submission; none where nothing did.
 #[must_use]
@@ -192,11 +192,7 @@ impl Worth {
     }
 
     fn earned(self) -> String {
-        match (self.low, self.high) {
-            (None, _) => "–".to_owned(),
-            (Some(low), None) => low.to_string(),
-            (Some(low), Some(high)) => format!("{low} to {high}"),
-        }
+        worth::range(self.low, self.high)
     }
 
     fn in_words(self) -> String {

@@ -323,6 +323,16 @@ pub struct Unmade {
     pub hint: String,
 }
 
+impl Unmade {
+    /// What cannot be, and is.
+    pub(super) fn by_mistake(why: &impl fmt::Display) -> Self {
+        Self {
+            message: why.to_string(),
+            hint: "this is a mistake of tilegrade's own: take another format".to_owned(),
+        }
+    }
+}
+
 impl From<Error> for Unmade {
     fn from(error: Error) -> Self {
         Self {

@@ -1,18 +1,8 @@
 //! A report as a list of tests, as platforms have it that know tests and no submissions.
 
-use crate::outcome::{CaseResult, Count, SubmissionResult};
+use crate::outcome::{Count, SubmissionResult};
 
-use super::{Report, card::Explanation, plain};
-
-/// A case of a submission as a test.
-pub(super) struct Test<'a> {
-    /// The case's name; behind the submission's, where there are several.
-    pub(super) name: String,
-    /// What the case came to.
-    pub(super) case: &'a CaseResult,
-    /// What is said of it, behind what is said of its submission.
-    pub(super) said: String,
-}
+use super::Report;
 
 /// The name of something in a submission, which is said where there are several.
 pub(super) fn named(report: &Report, submission: &SubmissionResult, what: &str) -> String {
@@ -20,23 +10,6 @@ pub(super) fn named(report: &Report, submission: &SubmissionResult, what: &str) 
         [_] => what.to_owned(),
         _ => format!("{}: {what}", submission.shown_name()),
     }
-}
-
-/// All cases, in their order.
-pub(super) fn tests(report: &Report) -> Vec<Test<'_>> {
-    let of_submission = |submission| of(report, submission);
-    report.submissions.iter().flat_map(of_submission).collect()
-}
-
-/// The cases of a submission.
-pub(super) fn of<'a>(report: &Report, submission: &'a SubmissionResult) -> Vec<Test<'a>> {
-    let explanation = Explanation::of(&submission.for_students());
-    let test = |case: &'a CaseResult| Test {
-        name: named(report, submission, &case.name),
-        case,
-        said: plain::case(&explanation, case),
-    };
-    submission.cases.iter().map(test).collect()
 }
 
 /// What is said where a format that is made for one submission was given several.
