@@ -8,6 +8,7 @@ use std::{
     sync::atomic::Ordering,
 };
 
+use serde::Serialize;
 use tempfile::TempDir;
 
 use crate::{
@@ -16,7 +17,7 @@ use crate::{
     intake::{Intake, Layout, SkipReason, Skipped, Source, Submission},
     judge::is_late,
     load,
-    outcome::{Count, first_of, printable},
+    outcome::{Count, Student, Unmatched, first_of, pretty_json, printable},
     report::harmless,
 };
 
@@ -28,7 +29,6 @@ use super::{
     grade::stop_at_signals,
     here, intake,
     output::{Failure, filled, on_one_line, print, width},
-    submissions_json,
 };
 
 /// Files that a line names before it only counts.
@@ -41,16 +41,16 @@ const MEMORY: &str = "/dev/shm";
 const SMALL: u64 = 16 << 20;
 
 /// What there is to say of a submission.
-pub(super) struct Listed<'a> {
-    pub(super) submission: &'a Submission,
-    pub(super) files: Vec<PathBuf>,
-    pub(super) skipped: Vec<Skipped>,
+struct Listed<'a> {
+    submission: &'a Submission,
+    files: Vec<PathBuf>,
+    skipped: Vec<Skipped>,
     /// Why it cannot be graded, where that is so.
-    pub(super) problem: Option<String>,
+    problem: Option<String>,
     /// Whether it was handed in late; none where nobody knows.
-    pub(super) is_late: Option<bool>,
+    is_late: Option<bool>,
     /// Why that cannot be when it was handed in.
-    pub(super) doubt: Option<String>,
+    doubt: Option<String>,
 }
 
 /// Lists submissions.
@@ -98,11 +98,7 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
         .map(|one| Listed::of(one, &settings.late))
         .collect();
     match arguments.format {
-        Format::Json => print(&submissions_json::text(
-            &intake.sources,
-            &listed,
-            unmatched.as_ref(),
-        ))?,
+        Format::Json => print(&json(&intake.sources, &listed, unmatched.as_ref()))?,
         Format::Text => print(&text(&intake.sources, &listed))?,
     }
     Ok(DONE)
@@ -237,4 +233,98 @@ fn line(text: &str, indent: &str) -> String {
     let rest = format!("{indent}  ");
     let lines = filled(&on_one_line(text), [indent, &rest], width());
     lines.lines().map(|line| harmless(line) + "\n").collect()
+}
+
+/// The whole list.
+#[derive(Serialize)]
+struct List<'a> {
+    format: u32,
+    paths: Vec<PathObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unmatched: Option<&'a Unmatched>,
+    submissions: Vec<SubmissionObject<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct PathObject {
+    path: String,
+    layout: &'static str,
+    is_archive: bool,
+    count: usize,
+    ignored: Vec<SkippedObject>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<String>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct SubmissionObject<'a> {
+    name: &'a str,
+    record_name: &'a str,
+    layout: &'static str,
+    student: &'a Student,
+    files: Vec<String>,
+    ignored: Vec<SkippedObject>,
+    problem: Option<&'a str>,
+    late: Option<bool>,
+}
+
+#[derive(Serialize)]
+struct SkippedObject {
+    path: String,
+    why: &'static str,
+}
+
+/// The list, in lines.
+fn json(sources: &[Source], listed: &[Listed<'_>], unmatched: Option<&Unmatched>) -> String {
+    let list = List {
+        format: 1,
+        unmatched,
+        paths: sources.iter().map(path_object).collect(),
+        submissions: listed.iter().map(submission_object).collect(),
+    };
+    // The values have string keys only: writing them cannot fail.
+    pretty_json(&list) + "\n"
+}
+
+fn path_object(source: &Source) -> PathObject {
+    PathObject {
+        path: plain(&source.path),
+        layout: source.layout.name(),
+        is_archive: source.is_archive,
+        count: source.submissions,
+        ignored: source.skipped.iter().map(skipped_object).collect(),
+        warnings: source
+            .warnings
+            .iter()
+            .map(|one| one.message.clone())
+            .collect(),
+    }
+}
+
+fn submission_object<'a>(listed: &'a Listed<'_>) -> SubmissionObject<'a> {
+    let submission = listed.submission;
+    SubmissionObject {
+        name: &submission.name,
+        record_name: &submission.record_name,
+        layout: submission.layout.name(),
+        student: &submission.student,
+        files: listed.files.iter().map(|file| plain(file)).collect(),
+        ignored: listed.skipped.iter().map(skipped_object).collect(),
+        problem: listed.problem.as_deref(),
+        late: listed.is_late,
+    }
+}
+
+fn skipped_object(skipped: &Skipped) -> SkippedObject {
+    SkippedObject {
+        path: plain(&skipped.path),
+        why: skipped.why.words(),
+    }
+}
+
+/// The path as text. One that is no Unicode has a sign in place of what is none.
+fn plain(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
 }
