@@ -2,6 +2,8 @@
 
 use std::{collections::BTreeMap, slice};
 
+use serde::Serialize;
+
 use crate::{
     assignment::{Case, Kind, Points, ReadingRuling, nearest},
     grade::{Member, Regrading},
@@ -24,16 +26,18 @@ pub struct Question {
     pub excerpt: Vec<Shown>,
 }
 
-/// An answer that waits.
-#[derive(Debug)]
+/// An answer that waits. For programs it is told by its names.
+#[derive(Debug, Serialize)]
 pub struct Place {
     /// The submission's own name.
     pub submission: String,
     /// The case.
     pub case: String,
     /// Points of a right answer.
+    #[serde(skip)]
     pub max_points: Points,
     /// Why it waits.
+    #[serde(skip)]
     pub doubt: Doubt,
 }
 

@@ -382,7 +382,3 @@ fn meaning(name: &Spanned<String>) -> Result<Meaning, (String, String)> {
 fn quoted(text: &str) -> String {
     toml::Value::from(text).to_string()
 }
-
-#[cfg(test)]
-#[path = "rulings_tests.rs"]
-mod tests;

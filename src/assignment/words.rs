@@ -259,7 +259,3 @@ fn has_word(key: &str) -> bool {
     let letters = key.chars().filter(|sign| sign.is_alphabetic());
     letters.clone().count() > 1 || letters.clone().any(|letter| !letter.is_ascii())
 }
-
-#[cfg(test)]
-#[path = "words_tests.rs"]
-mod tests;

@@ -2,9 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use clap::ValueEnum;
+use clap::{
+    ValueEnum,
+    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
+};
 
-use crate::{assignment::Profile, report::DoubtEnd};
+use crate::{assignment::Profile, intake::Layout, report::DoubtEnd};
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(super) enum EndName {
@@ -59,23 +62,42 @@ pub(super) enum ViewName {
     Student,
 }
 
+/// Reads one of these values, by its name.
+pub(super) fn one_of<Value: Copy + Send + Sync>(
+    values: &'static [Value],
+    name: fn(Value) -> &'static str,
+    help: fn(Value) -> &'static str,
+) -> impl TypedValueParser<Value = Value> {
+    let words = values.iter();
+    let words = words.map(|value| PossibleValue::new(name(*value)).help(help(*value)));
+    PossibleValuesParser::new(words).try_map(move |typed| {
+        let mut all = values.iter().copied();
+        all.find(|value| name(*value) == typed).ok_or("unknown")
+    })
+}
+
 /// What a PATH can be taken for.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum LayoutName {
-    /// A bulk download of Canvas.
-    Canvas,
-    /// A download of Moodle.
-    Moodle,
-    /// An export of Gradescope.
-    Gradescope,
-    /// A folder of repositories, one for each student.
-    Classroom,
-    /// A text file with the path of a checkout on each line.
-    Checkouts,
-    /// Every direct child is one submission.
-    Class,
-    /// PATH is one submission.
-    One,
+pub(super) const LAYOUTS: &[Layout] = &[
+    Layout::Canvas,
+    Layout::Moodle,
+    Layout::Gradescope,
+    Layout::Classroom,
+    Layout::Checkouts,
+    Layout::Class,
+    Layout::One,
+];
+
+/// What help says of a layout.
+pub(super) const fn about_layout(layout: Layout) -> &'static str {
+    match layout {
+        Layout::Canvas => "A bulk download of Canvas",
+        Layout::Moodle => "A download of Moodle",
+        Layout::Gradescope => "An export of Gradescope",
+        Layout::Classroom => "A folder of repositories, one for each student",
+        Layout::Checkouts => "A text file with the path of a checkout on each line",
+        Layout::Class => "Every direct child is one submission",
+        _ => "PATH is one submission",
+    }
 }
 
 /// Reads whole numbers of a range, and says the range where it is left, below zero too.

@@ -10,12 +10,12 @@ use std::{
 use sha2::{Digest, Sha256};
 
 use crate::{
-    report::{Files, Format, Report, Surroundings, Texts, Unmade},
+    report::{File, Files, Format, Report, Surroundings, Texts, Unmade},
     whole::holds,
 };
 
 use super::{
-    json_report::{file_in, keep_private, plainly},
+    json_report::{NO_FILE, file_in, folder_of, keep_private, plainly},
     output::{Failure, print_exactly, talk, talk_at_length},
     pages::{Pages, Written},
     spool::Spool,
@@ -79,21 +79,15 @@ impl Asked {
         if !self.is_put() {
             return Ok(());
         }
-        if self.format.is_folder() {
-            fs::create_dir_all(&self.path).map_err(|error| self.unwritable(&self.path, &error))?;
-            return match file_in(&self.path) {
-                Ok(_) => Ok(()),
-                Err(error) => Err(self.unwritable(&self.path, &error)),
-            };
-        }
-        if self.path.is_dir() {
-            let error = io::ErrorKind::IsADirectory.into();
-            return Err(self.unwritable(&self.path, &error));
-        }
-        match file_in(folder_of(&self.path)) {
-            Ok(_) => Ok(()),
-            Err(error) => Err(self.unwritable(&self.path, &error)),
-        }
+        let room = if self.format.is_folder() {
+            fs::create_dir_all(&self.path).and_then(|()| file_in(&self.path))
+        } else if self.path.is_dir() {
+            Err(io::ErrorKind::IsADirectory.into())
+        } else {
+            file_in(folder_of(&self.path))
+        };
+        room.map(drop)
+            .map_err(|error| self.unwritable(&self.path, &error))
     }
 
     /// Writes its files, each as soon as it is made. Gives those below its path.
@@ -124,16 +118,14 @@ impl Asked {
                 Some(_) => fs::create_dir_all(folder_of(&path)).and_then(|()| self.pages().claim()),
                 None => Ok(()),
             };
-            is_there
-                .and_then(|()| put(&path, &file.bytes))
-                .and_then(|()| {
-                    if file.is_private {
-                        keep_private(&path)
-                    } else {
-                        Ok(())
-                    }
-                })
-                .map_err(|error| self.unwritable(&path, &error))?;
+            let is_put = is_there.and_then(|()| put(&path, &file.bytes));
+            let is_put = is_put.and_then(|()| match &file {
+                File {
+                    is_private: true, ..
+                } => keep_private(&path),
+                _ => Ok(()),
+            });
+            is_put.map_err(|error| self.unwritable(&path, &error))?;
             // Only of folders is it worth the memory to know which page is as it was.
             if file.below.is_some() {
                 self.last.insert(path, hash);
@@ -207,13 +199,14 @@ impl Asked {
             io::ErrorKind::NotADirectory => "what it is to lie in is no folder".to_owned(),
             _ => error.to_string(),
         };
+        let hint = if self.format.is_folder() {
+            "name a folder that you may write to"
+        } else {
+            NO_FILE
+        };
         Failure::Usage {
             message: format!("{path}: cannot be written: {why}"),
-            hint: if self.format.is_folder() {
-                "name a folder that you may write to".to_owned()
-            } else {
-                "name a file in a folder that is there and that you may write to".to_owned()
-            },
+            hint: hint.to_owned(),
         }
     }
 }
@@ -240,12 +233,6 @@ fn put_by(path: &Path, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) 
     written.map_err(|error| plainly(&error))?;
     file.persist(path)?;
     Ok(())
-}
-
-fn folder_of(path: &Path) -> &Path {
-    let folder = path.parent();
-    let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
-    folder.unwrap_or(Path::new("."))
 }
 
 /// Whether nothing is put anywhere, but printed.

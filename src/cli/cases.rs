@@ -91,7 +91,7 @@ fn write(boards: &[Board], folder: &Path) -> Result<(), Failure> {
         progress.step();
     }
     progress.finish();
-    let files = Count(missing.len() as u64, "case file");
+    let files = Count(missing.len(), "case file");
     let others = match boards.len() - missing.len() {
         0 => String::new(),
         others => format!(", {others} there already"),

@@ -87,27 +87,19 @@ fn case(about: &About, settings: &Settings) -> Result<Case, Failure> {
 
 /// Reads what was printed, up to the bound at which a run would have been stopped.
 fn read_transcript(path: &Path, most: u64) -> Result<RunRecord, Failure> {
-    let name = if path == Path::new("-") {
-        "standard input".to_owned()
+    let mut bytes = Vec::new();
+    let (name, read) = if path == Path::new("-") {
+        let read = io::stdin().take(most + 1).read_to_end(&mut bytes);
+        ("standard input".to_owned(), read)
     } else {
-        path.display().to_string()
+        let file = File::open(path);
+        let read = file.and_then(|file| file.take(most + 1).read_to_end(&mut bytes));
+        (path.display().to_string(), read)
     };
-    let unreadable = |error: io::Error| Failure::Usage {
+    read.map_err(|error| Failure::Usage {
         message: format!("{name}: cannot be read: {error}"),
         hint: "give the file that holds what the program printed, or `-`".to_owned(),
-    };
-    let mut bytes = Vec::new();
-    if path == Path::new("-") {
-        io::stdin()
-            .take(most + 1)
-            .read_to_end(&mut bytes)
-            .map_err(unreadable)?;
-    } else {
-        let file = File::open(path).map_err(unreadable)?;
-        file.take(most + 1)
-            .read_to_end(&mut bytes)
-            .map_err(unreadable)?;
-    }
+    })?;
     let is_cut = bytes.len() as u64 > most;
     let ending = is_cut.then_some(Ending::Stopped(Bound::Output));
     Ok(RunRecord {

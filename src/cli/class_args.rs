@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::arg_values::{LayoutName, ProfileName};
+use crate::intake::Layout;
+
+use super::arg_values::{LAYOUTS, ProfileName, about_layout, one_of};
 
 /// What was handed in, and by whom.
 #[derive(Args, Debug)]
@@ -13,8 +15,8 @@ pub(super) struct ClassArguments {
     #[arg(value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
     /// Take every PATH for this, whatever it looks like.
-    #[arg(long = "as", value_name = "LAYOUT", value_enum)]
-    pub(super) layout: Option<LayoutName>,
+    #[arg(long = "as", value_name = "LAYOUT", value_parser = one_of(LAYOUTS, Layout::name, about_layout))]
+    pub(super) layout: Option<Layout>,
     /// The students of the class: a CSV file with columns `id`, `login`, `name`, or a gradebook that Canvas or Moodle exported;
     /// otherwise that of `--gradebook`.
     #[arg(long, value_name = "FILE")]

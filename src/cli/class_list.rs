@@ -116,7 +116,7 @@ fn spare(intake: &Intake, unmatched: &mut Unmatched) {
 /// students may have it.
 fn refuse(list: &ClassList, intake: &Intake, unmatched: &Unmatched) -> Result<(), Failure> {
     let ClassList { file, roster } = list;
-    let count = Count(intake.submissions.len() as u64, "submission");
+    let count = Count(intake.submissions.len(), "submission");
     let index = roster.index();
     let submissions = intake.submissions.iter();
     let mut called = submissions.flat_map(|one| one.student.keys(&one.name));

@@ -27,9 +27,7 @@ use super::{
 /// Compares all algorithms on every board that was asked for.
 pub(super) fn compare(arguments: &SolveArguments) -> Result<u8, Failure> {
     let goal = goal(arguments.goal.as_deref())?;
-    let heuristic = arguments
-        .heuristic
-        .map_or(Estimate::Manhattan, Estimate::from);
+    let heuristic = arguments.heuristic.unwrap_or(Estimate::Manhattan);
     for (index, board) in boards(arguments)?.into_iter().enumerate() {
         let puzzle = Puzzle::new(board, goal).ok();
         if arguments.format == Format::Json {
@@ -149,21 +147,10 @@ fn row_of(search: &Search, fewest: u64) -> String {
 }
 
 /// Columns of 80 altogether.
-fn row(cells: &[&str; 9]) -> String {
-    let [
-        name,
-        moves,
-        optimal,
-        expanded,
-        generated,
-        open,
-        closed,
-        factor,
-        time,
-    ] = cells;
-    format!(
-        "{name:<16}{moves:>6}{optimal:>8}{expanded:>9}{generated:>10}{open:>8}{closed:>8}{factor:>6}{time:>9}\n"
-    )
+fn row([name, cells @ ..]: &[&str; 9]) -> String {
+    let cells = cells.iter().zip([6, 8, 9, 10, 8, 8, 6, 9]);
+    let cells = cells.map(|(cell, width)| format!("{cell:>width$}"));
+    format!("{name:<16}{}\n", cells.collect::<String>())
 }
 
 fn time(milliseconds: f64) -> String {

@@ -1,22 +1,27 @@
 //! Where results come in while a class is graded: to the terminal, and to the reports.
 
-use std::{collections::BTreeMap, io, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    io,
+    path::Path,
+};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::{
     assignment::Assignment,
     grade::Event,
-    outcome::{SubmissionResult, Unmatched, Verdict},
-    report::{Report, Summary, json, stored::StoredResults, terminal},
+    outcome::{Count, SubmissionResult, Unmatched, Verdict},
+    report::{Report, Summary, diff, json, stored::StoredResults, terminal},
 };
 
 use super::{
+    DONE,
     arg_values::ViewName,
     args::PrintArguments,
-    comparison::Comparison,
     json_report::JsonReport,
     output::{Failure, print, talk, width},
+    report::stored_report,
     reports::Reports,
     rulings,
     time_left::TimeLeft,
@@ -223,4 +228,58 @@ fn not_judged(result: &SubmissionResult) -> String {
         Some(hint) => format!("{said} ({hint})"),
         None => said.to_owned(),
     }
+}
+
+/// Earlier results, and what has come since.
+struct Comparison {
+    before: StoredResults,
+    /// Names that have come.
+    seen: BTreeSet<String>,
+    changed: u64,
+    /// Whether who is not among the new results is said.
+    is_whole: bool,
+}
+
+impl Comparison {
+    /// Holds nothing against them yet. `is_whole` says whether what will come are all that there are.
+    fn new(before: StoredResults, is_whole: bool) -> Self {
+        Self {
+            before,
+            seen: BTreeSet::new(),
+            changed: 0,
+            is_whole,
+        }
+    }
+
+    /// What changed for a submission.
+    fn text(&mut self, result: &SubmissionResult, width: usize) -> String {
+        self.seen.insert(result.name.clone());
+        let text = diff::submission(&self.before, result, width);
+        self.changed += u64::from(text.is_some());
+        text.unwrap_or_default()
+    }
+
+    /// Who is not among the new results, and how many changed.
+    fn ending(&self, width: usize) -> String {
+        let is_gone = |name: &&str| self.is_whole && !self.seen.contains(*name);
+        let gone: Vec<&str> = self.before.names().filter(is_gone).collect();
+        let changed = Count(self.changed, "submission");
+        diff::gone(&gone, width) + &format!("{changed} changed\n")
+    }
+}
+
+/// Prints what changed from stored results to others. Judges nothing.
+pub(super) fn between(old: &Path, new: &Path) -> Result<u8, Failure> {
+    let mut comparison = Comparison::new(stored_results(old)?, true);
+    let width = width();
+    for result in &stored_report(new)?.submissions {
+        print(&comparison.text(result, width))?;
+    }
+    print(&comparison.ending(width))?;
+    Ok(DONE)
+}
+
+/// Results to compare with, in a file or in the folder of a grading.
+pub(super) fn stored_results(path: &Path) -> Result<StoredResults, Failure> {
+    stored_report(path).map(StoredResults::of)
 }

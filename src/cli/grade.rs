@@ -23,16 +23,16 @@ use super::{
     arg_values::JvmName,
     args::GradeArguments,
     class_list::{self, ClassList, join},
-    comparison::stored_results,
-    desk::Desk,
+    desk::{Desk, stored_results},
     here::{self, RESULTS},
     intake, kept,
     output::{Failure, talk},
     programs::{languages, settings_name},
-    protections::{protections, sandbox, tell_protections},
     report::results_file,
     reports::Reports,
-    rulings, watch,
+    rulings,
+    sandbox_args::{protections, sandbox, tell_protections},
+    watch,
 };
 
 /// What was unpacked, in the folder of a grading.
@@ -213,7 +213,7 @@ fn jobs(arguments: &GradeArguments, assignment: &Assignment) -> usize {
         Some(most) if most < asked => {
             talk(&format!(
                 "note: {} at one time in place of {asked}: each may take {largest_mib} MiB, and more is not free",
-                Count(most as u64, "run")
+                Count(most, "run")
             ));
             most
         }
@@ -297,7 +297,7 @@ fn settle(
     intake::tell_of_groups(late, submissions);
     let given = journal.given_by_hand(submissions.iter().map(|one| one.record_name.as_str()));
     if given > 0 && !is_told {
-        let given = Count(given as u64, "submission");
+        let given = Count(given, "submission");
         talk(&format!(
             "warning: the last grading was told points by hand for {given}, and this one is told none: name them with \
              --adjustments"
@@ -347,7 +347,7 @@ fn taken_in(
         .chain(lists(arguments));
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     let options = Options {
-        layout: arguments.class.layout.map(Into::into),
+        layout: arguments.class.layout,
         ignored: ignored.cloned().collect(),
         known: class_list::known(list),
         passes_over_file_times: !late.costs(),

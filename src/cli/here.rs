@@ -33,16 +33,23 @@ pub(super) fn close_lock(out: &Path) {
 /// The settings file of the folder in which the grading is started. One that lies in what is graded may be a student's, and
 /// does not count.
 pub(super) fn settings(graded: &[PathBuf]) -> Option<PathBuf> {
-    const HERE: &str = "assignment.toml";
-    let path = PathBuf::from(HERE);
+    file("assignment.toml", "--assignment", graded)
+}
+
+/// A file of that folder by its name, and the option that names it.
+pub(super) fn file(name: &str, option: &str, graded: &[PathBuf]) -> Option<PathBuf> {
+    let path = PathBuf::from(name);
     if !path.is_file() {
         return None;
     }
     if is_graded(graded) {
-        tell_unused(HERE, "--assignment");
+        talk(&format!(
+            "note: ./{name} lies in what is graded, and is not used"
+        ));
+        say_hint(&format!("`{option} {name}` uses it"));
         return None;
     }
-    talk("using ./assignment.toml");
+    talk(&format!("using ./{name}"));
     Some(path)
 }
 
@@ -71,12 +78,4 @@ pub(super) fn is_graded(graded: &[PathBuf]) -> bool {
     let named = |path: &PathBuf| listed(path).into_iter().chain([path.clone()]);
     let mut all = graded.iter().flat_map(named);
     all.any(|path| folder.starts_with(whole(&path)))
-}
-
-/// Says that a file of the current folder does not count, and which option has it count.
-pub(super) fn tell_unused(name: &str, option: &str) {
-    talk(&format!(
-        "note: ./{name} lies in what is graded, and is not used"
-    ));
-    say_hint(&format!("`{option} {name}` uses it"));
 }

@@ -15,25 +15,10 @@ use crate::{
 };
 
 use super::{
-    arg_values::LayoutName,
     class_args::ByHandArguments,
     output::{Failure, say_hint, talk},
     pick::{self, Candidate},
 };
-
-impl From<LayoutName> for Layout {
-    fn from(name: LayoutName) -> Self {
-        match name {
-            LayoutName::Canvas => Self::Canvas,
-            LayoutName::Moodle => Self::Moodle,
-            LayoutName::Gradescope => Self::Gradescope,
-            LayoutName::Classroom => Self::Classroom,
-            LayoutName::Checkouts => Self::Checkouts,
-            LayoutName::Class => Self::Class,
-            LayoutName::One => Self::One,
-        }
-    }
-}
 
 impl From<intake::Error> for Failure {
     fn from(error: intake::Error) -> Self {
@@ -51,12 +36,12 @@ impl From<intake::Error> for Failure {
 /// unless it is said what else it is.
 pub(super) fn named(
     paths: &[PathBuf],
-    layout: Option<LayoutName>,
+    layout: Option<Layout>,
 ) -> Result<(Vec<PathBuf>, bool), Failure> {
     let here = [PathBuf::from(".")];
     let named = if paths.is_empty() { &here } else { paths };
     let found = match (layout, named) {
-        (Some(layout), _) => layout.into(),
+        (Some(layout), _) => layout,
         (None, [folder]) if folder.is_dir() => intake::recognise(folder)?,
         _ => Layout::Class,
     };

@@ -18,6 +18,9 @@ use super::output::Failure;
 /// What the name of a report begins with until it is whole.
 const PREFIX: &str = ".new-";
 
+/// The way out where a file cannot be written.
+pub(super) const NO_FILE: &str = "name a file in a folder that is there and that you may write to";
+
 /// A JSON report that is being written, beside its place.
 pub(super) struct JsonReport {
     path: PathBuf,
@@ -26,19 +29,15 @@ pub(super) struct JsonReport {
 
 impl JsonReport {
     /// Begins a report.
-    pub(super) fn open(path: &Path, opening: &str) -> Result<Self, Failure> {
+    fn open(path: &Path, opening: &str) -> Result<Self, Failure> {
         let unwritable = |error: io::Error| Failure::Usage {
             message: format!("{}: cannot be written: {error}", path.display()),
-            hint: "name a file in a folder that is there and that you may write to".to_owned(),
+            hint: NO_FILE.to_owned(),
         };
         if path.is_dir() {
             return Err(unwritable(io::Error::other("it is a folder")));
         }
-        let folder = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty())
-            .unwrap_or(Path::new("."));
-        let file = file_in(folder).map_err(unwritable)?;
+        let file = file_in(folder_of(path)).map_err(unwritable)?;
         let mut file = BufWriter::new(file);
         file.write_all(opening.as_bytes()).map_err(unwritable)?;
         Ok(Self {
@@ -102,6 +101,13 @@ impl JsonReport {
         placed.map_err(|error| unwritten(&self.path, &error.error))?;
         Ok(())
     }
+}
+
+/// The folder that something lies in.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    let folder = path.parent();
+    let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
 }
 
 /// Whether two files hold the same, which are never in memory as a whole.
@@ -198,10 +204,7 @@ mod tests {
 #[cfg(unix)]
 pub(super) fn keep_private(path: &Path) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(
-        path.parent().unwrap_or(Path::new(".")),
-        fs::Permissions::from_mode(0o700),
-    )?;
+    fs::set_permissions(folder_of(path), fs::Permissions::from_mode(0o700))?;
     fs::set_permissions(path, fs::Permissions::from_mode(0o600))
 }
 

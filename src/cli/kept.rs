@@ -54,7 +54,7 @@ pub(super) fn with_earlier(
     if !is_same {
         talk(&format!(
             "note: {} of `{}` in {out} will be in no report but {out}/{RESULTS}.1: `--out` names another folder for `{}`",
-            Count(earlier.submissions.len() as u64, "result"),
+            Count(earlier.submissions.len(), "result"),
             earlier.assignment,
             facts.assignment,
         ));
@@ -99,12 +99,12 @@ pub(super) fn with_earlier(
     if !others.is_empty() && is_fresh {
         talk(&format!(
             "note: --fresh has forgotten {} of earlier gradings in {out}: grade those anew as well",
-            Count(others.len() as u64, "result"),
+            Count(others.len(), "result"),
         ));
     } else if !others.is_empty() {
         talk(&format!(
             "note: {} of earlier gradings {} stored in {out} as well: `tilegrade regrade --out {out}` reports on all",
-            Count(others.len() as u64, "result"),
+            Count(others.len(), "result"),
             if others.len() == 1 { "is" } else { "are" },
         ));
         keep(&mut facts, others, earlier.paths);

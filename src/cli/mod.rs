@@ -10,19 +10,15 @@ mod class_args;
 mod class_list;
 mod columns;
 mod compare;
-mod comparison;
-mod completions;
 mod desk;
 #[cfg(target_os = "linux")]
 mod doctor;
 mod grade;
 mod here;
-#[cfg(target_os = "linux")]
-mod hostile;
 mod intake;
 mod json_report;
 mod kept;
-mod man;
+mod manual;
 mod new;
 mod new_args;
 mod output;
@@ -31,13 +27,10 @@ mod pick;
 mod plan;
 mod programs;
 mod progress;
-mod protections;
 mod regrade;
 mod report;
 mod reports;
 mod rule;
-mod rule_args;
-mod rule_changes;
 mod rule_text;
 mod rulings;
 #[cfg(target_os = "linux")]
@@ -46,13 +39,10 @@ mod sandbox_args;
 mod search;
 mod search_args;
 mod show;
-mod show_text;
 mod solve;
 mod solve_json;
 mod spool;
-mod stored_rubric;
 mod submissions;
-mod submissions_json;
 mod time_left;
 mod trace;
 mod trace_json;
@@ -60,7 +50,6 @@ mod trace_json;
 mod unsupported;
 mod usage;
 mod watch;
-mod watched;
 
 use std::process::ExitCode;
 
@@ -120,8 +109,8 @@ fn act(verb: &Verb) -> Result<u8, Failure> {
         Verb::Report(arguments) => report::report(arguments),
         Verb::New(arguments) => new::new(arguments),
         Verb::Doctor(arguments) => doctor::doctor(arguments),
-        Verb::Completions(arguments) => completions::completions(arguments),
-        Verb::Man(arguments) => man::man(arguments),
+        Verb::Completions(arguments) => manual::completions(arguments),
+        Verb::Man(arguments) => manual::man(arguments),
     }
 }
 

@@ -22,7 +22,7 @@ use crate::{
 use super::{
     DONE,
     json_report::{file_in, program_in},
-    new_args::{NewArguments, NewBundle, NewClassroom50, NewGradescope, NewVerb, Of},
+    new_args::{NewArguments, NewBundle, NewGradescope, NewVerb, Of},
     output::{Failure, talk, talk_at_length},
 };
 
@@ -52,7 +52,7 @@ pub(super) fn new(arguments: &NewArguments) -> Result<u8, Failure> {
             asked.of.tell_origin(".github/tilegrade/get-tilegrade");
         }
         NewVerb::Gradescope(asked) => gradescope(asked)?,
-        NewVerb::Classroom50(NewClassroom50 { bundle: asked }) => {
+        NewVerb::Classroom50(asked) => {
             open_bundle(asked, starter::classroom50)?;
             next(
                 "put it into CLASSROOM/autograders/ASSIGNMENT/, where everybody can read it, and have grade.sh run in the \
@@ -72,7 +72,7 @@ fn open_bundle(
     let (course, left_out) = asked.of.open_course()?;
     put(&asked.folder, &make(&course, &asked.of.origin(COMMIT)?))?;
     if left_out > 0 {
-        let cases = Count(left_out as u64, "case");
+        let cases = Count(left_out, "case");
         talk_at_length(&format!(
             "left out {cases} that students are not to see, since they can read this folder: grade with the whole assignment \
              where they cannot"
@@ -215,7 +215,7 @@ fn put(folder: &Path, files: &[StarterFile]) -> Result<(), Failure> {
         let _ = fs::remove_dir(folder);
     }
     written.map_err(unwritable)?;
-    let count = Count(files.len() as u64, "file");
+    let count = Count(files.len(), "file");
     talk(&format!("{count} written to {}", folder.display()));
     Ok(())
 }

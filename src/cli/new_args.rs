@@ -26,8 +26,13 @@ pub(super) enum NewVerb {
     #[command(name = "github")]
     Github(NewBundle),
     Gradescope(NewGradescope),
-    #[command(name = "classroom50")]
-    Classroom50(NewClassroom50),
+    /// A bundle for Classroom 50, which lies in `CLASSROOM/autograders/ASSIGNMENT/`.
+    #[command(
+        name = "classroom50",
+        after_help = "Exit codes: 0 done, 2 wrong usage, 3 the assignment is invalid, 5 an internal error.\n\n\
+            Example: tilegrade new classroom50 autograders/puzzle --source https://github.com/OWNER/tilegrade"
+    )]
+    Classroom50(NewBundle),
 }
 
 /// An assignment of your own: a commented assignment.toml, the shipped cases, and what the reference prints for them.
@@ -74,17 +79,6 @@ pub(super) struct NewGradescope {
     /// The tilegrade to put into the bundle, built for Linux on `x86_64`; otherwise this one, where it is that.
     #[arg(long, value_name = "FILE")]
     pub(super) program: Option<PathBuf>,
-}
-
-/// A bundle for Classroom 50, which lies in `CLASSROOM/autograders/ASSIGNMENT/`.
-#[derive(Args, Debug)]
-#[command(
-    after_help = "Exit codes: 0 done, 2 wrong usage, 3 the assignment is invalid, 5 an internal error.\n\n\
-        Example: tilegrade new classroom50 autograders/puzzle --source https://github.com/OWNER/tilegrade"
-)]
-pub(super) struct NewClassroom50 {
-    #[command(flatten)]
-    pub(super) bundle: NewBundle,
 }
 
 /// Of what a bundle is made.

@@ -179,13 +179,18 @@ fn write_line(line: &str) {
 pub(super) fn on_one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for character in text.chars() {
-        if character.is_control() || is_invisible(character) {
-            line.extend(character.escape_default());
-        } else {
-            line.push(character);
-        }
+        push_visible(&mut line, character, |_| false);
     }
     line
+}
+
+/// Adds a character, written out where it cannot be seen or this is true of it.
+fn push_visible(line: &mut String, character: char, is_sign: impl Fn(char) -> bool) {
+    if character.is_control() || is_invisible(character) || is_sign(character) {
+        line.extend(character.escape_default());
+    } else {
+        line.push(character);
+    }
 }
 
 /// Returns the bytes of a line as text, with what cannot be seen or is no UTF-8 written out: `\t`, `\u{1b}`, `\xff`.
@@ -193,11 +198,7 @@ pub(super) fn visible(bytes: &[u8]) -> String {
     let mut line = String::new();
     for chunk in bytes.utf8_chunks() {
         for character in chunk.valid().chars() {
-            if character.is_control() || is_invisible(character) || character == '\\' {
-                line.extend(character.escape_default());
-            } else {
-                line.push(character);
-            }
+            push_visible(&mut line, character, |sign| sign == '\\');
         }
         for byte in chunk.invalid() {
             let _ = write!(line, "\\x{byte:02x}");
@@ -208,8 +209,14 @@ pub(super) fn visible(bytes: &[u8]) -> String {
 
 /// A line broken into lines of at most 80 columns, at its blanks alone.
 pub(super) fn wrapped(line: &str) -> String {
-    let options = Options::new(80)
-        .subsequent_indent("    ")
+    filled(line, ["", "    "], 80)
+}
+
+/// A line broken at its blanks into lines of a width, the first and the others with something in front.
+pub(super) fn filled(line: &str, [first, rest]: [&str; 2], width: usize) -> String {
+    let options = Options::new(width)
+        .initial_indent(first)
+        .subsequent_indent(rest)
         .break_words(false)
         .word_separator(WordSeparator::AsciiSpace)
         .word_splitter(WordSplitter::NoHyphenation);

@@ -12,7 +12,7 @@ use std::{
 
 use sha2::{Digest, Sha256};
 
-use crate::outcome::{Count, hex};
+use crate::outcome::{Count, first_of, hex};
 
 use super::asked::put;
 
@@ -161,13 +161,9 @@ fn is_of_student(name: &str) -> bool {
 
 /// What is said of pages, where there are any.
 fn sentence(names: &[String], what: &str) -> Option<String> {
-    let first = names[..names.len().min(MOST_NAMED)].join(", ");
-    let more = match names.len().saturating_sub(MOST_NAMED) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    let pages = Count(names.len() as u64, "page");
-    (!names.is_empty()).then(|| format!("{pages} {what}: {first}{more}"))
+    let first = first_of(names, MOST_NAMED);
+    let pages = Count(names.len(), "page");
+    (!names.is_empty()).then(|| format!("{pages} {what}: {first}"))
 }
 
 fn hash(bytes: &[u8]) -> String {

@@ -24,11 +24,11 @@ pub(super) struct Plan {
 impl Plan {
     /// The searches that were asked for, one for each heuristic.
     pub(super) fn all(arguments: &SolveArguments) -> Result<Vec<Self>, Failure> {
-        let algorithm = Algorithm::from(arguments.algorithm);
+        let algorithm = arguments.algorithm;
         refuse_what_it_does_not_take(arguments, algorithm)?;
         let heuristics = match (arguments.heuristic, algorithm) {
             _ if !algorithm.is_informed() => vec![None],
-            (Some(name), _) => vec![Some(Estimate::from(name))],
+            (Some(name), _) => vec![Some(name)],
             // Tutorials lead it by the tiles out of place.
             (None, Algorithm::BranchAndBound) => vec![Some(Estimate::Mismatch)],
             (None, _) => vec![Some(Estimate::Manhattan), Some(Estimate::Mismatch)],
@@ -76,30 +76,27 @@ fn refuse_what_it_does_not_take(
     arguments: &SolveArguments,
     algorithm: Algorithm,
 ) -> Result<(), Failure> {
-    let refuse = |option: &str, value: &str, what: &str, hint: &str| {
-        Err(Failure::Usage {
-            message: format!("{option} {value}: {algorithm} takes no {what}"),
-            hint: hint.to_owned(),
-        })
-    };
-    match arguments.heuristic.map(Estimate::from) {
-        Some(heuristic) if !algorithm.is_informed() && heuristic != Estimate::None => {
-            let hint = "leave it out, or name an --algorithm that is led by a heuristic";
-            return refuse("--heuristic", heuristic.name(), "heuristic", hint);
-        }
-        _ => (),
-    }
-    if let Some(weight) = arguments.weight
-        && algorithm != Algorithm::WeightedAstar
-    {
+    let heuristic = arguments
+        .heuristic
+        .filter(|heuristic| !algorithm.is_informed() && *heuristic != Estimate::None);
+    let weight = arguments.weight;
+    let weight = weight.filter(|_| algorithm != Algorithm::WeightedAstar);
+    let depth = arguments.depth_limit;
+    let depth = depth.filter(|_| algorithm != Algorithm::DepthFirst);
+    let (option, value, what, hint) = if let Some(heuristic) = heuristic {
+        let hint = "leave it out, or name an --algorithm that is led by a heuristic";
+        ("--heuristic", heuristic.to_string(), "heuristic", hint)
+    } else if let Some(weight) = weight {
         let hint = "`--algorithm weighted-astar` takes one";
-        return refuse("--weight", &weight.to_string(), "weight", hint);
-    }
-    if let Some(depth) = arguments.depth_limit
-        && algorithm != Algorithm::DepthFirst
-    {
+        ("--weight", weight.to_string(), "weight", hint)
+    } else if let Some(depth) = depth {
         let hint = "`--algorithm dfs` takes one";
-        return refuse("--depth-limit", &depth.to_string(), "depth limit", hint);
-    }
-    Ok(())
+        ("--depth-limit", depth.to_string(), "depth limit", hint)
+    } else {
+        return Ok(());
+    };
+    Err(Failure::Usage {
+        message: format!("{option} {value}: {algorithm} takes no {what}"),
+        hint: hint.to_owned(),
+    })
 }

@@ -10,15 +10,14 @@ use crate::{
     assignment::Assignment,
     grade::{Journal, Member, Regrading, Rejudged, RunFacts, StaffFiles},
     load,
-    outcome::{Count, Student, Verdict},
+    outcome::{Count, Student, Verdict, first_of},
     report::{Report, stored::StoredResults},
 };
 
 use super::{
     arg_values::ViewName,
     args::RegradeArguments,
-    comparison::{between, stored_results},
-    desk::Desk,
+    desk::{Desk, between, stored_results},
     grade::{conclude, cores, stop_at_signals},
     here::{self, RESULTS},
     intake::{self, Shares},
@@ -27,7 +26,7 @@ use super::{
     programs::settings_name,
     report::results_file,
     reports::Reports,
-    rulings, stored_rubric,
+    rulings,
 };
 
 /// Judges the stored runs of a grading again.
@@ -46,7 +45,7 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     let cases = cases(arguments, &facts);
     let mut assignment = load::assignment(settings.as_deref(), cases.as_deref())?;
     if arguments.assigned.assignment.is_none() && !arguments.current_rubric {
-        stored_rubric::keep(&facts, &arguments.out, settings.as_deref(), &mut assignment)?;
+        rulings::keep_rubric(&facts, &arguments.out, settings.as_deref(), &mut assignment)?;
     }
     if let Some(profile) = arguments.assigned.profile {
         assignment.settings.rubric.profile = profile.into();
@@ -156,15 +155,10 @@ fn require_no_loss(regrading: &Regrading<'_>, is_forced: bool) -> Result<(), Fai
     if all.is_empty() {
         return Ok(());
     }
-    let named = all[..all.len().min(NAMED)].join(", ");
-    let more = match all.len().saturating_sub(NAMED) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    let count = Count(all.len() as u64, "case");
+    let count = Count(all.len(), "case");
     let has = if all.len() == 1 { "has" } else { "have" };
     Err(Failure::Usage {
-        message: format!("{count} {has} {what}: {named}{more}"),
+        message: format!("{count} {has} {what}: {}", first_of(&all, NAMED)),
         hint: hint.to_owned(),
     })
 }
@@ -190,7 +184,7 @@ fn tell_gone(gone: &BTreeSet<&str>) {
         let names: Vec<&str> = gone.iter().copied().collect();
         talk(&format!(
             "note: {} of the stored results {} gone: {}",
-            Count(gone.len() as u64, "case"),
+            Count(gone.len(), "case"),
             if gone.len() == 1 { "is" } else { "are" },
             names.join(", ")
         ));
@@ -218,7 +212,7 @@ fn tell_by_hand(journal: &Journal, submissions: &[Member]) {
     let names = submissions.iter().map(|member| member.record_name.as_str());
     let given = journal.given_by_hand(names);
     if given > 0 {
-        let given = Count(given as u64, "submission");
+        let given = Count(given, "submission");
         talk(&format!(
             "points by hand count as they were told last, for {given}; --adjustments names others"
         ));

@@ -59,8 +59,20 @@ fn graded(folder: &Path) -> Option<(Vec<PathBuf>, Vec<PathBuf>)> {
 
 /// The results in a file, in the folder of a grading, or on standard input.
 pub(super) fn stored_report(path: &Path) -> Result<Report, Failure> {
-    let (name, bytes) = stored_bytes(path)?;
-    Report::read(&bytes).map_err(|why| unusable(&name, &why))
+    let (name, read) = if path == Path::new("-") {
+        let mut bytes = Vec::new();
+        let read = io::stdin().read_to_end(&mut bytes);
+        ("standard input".to_owned(), read.map(|_| bytes))
+    } else {
+        let path = results_file(path);
+        (path.display().to_string(), read_without_waiting(&path))
+    };
+    let read = read.map_err(|error| error.to_string());
+    let read = read.and_then(|bytes| Report::read(&bytes));
+    read.map_err(|why| Failure::Usage {
+        message: format!("{name}: no results can be read: {why}"),
+        hint: "name the JSON report of a grading, or the folder of its results".to_owned(),
+    })
 }
 
 /// The file of stored results: one that is named, or that of the folder of a grading.
@@ -69,31 +81,5 @@ pub(super) fn results_file(path: &Path) -> PathBuf {
         path.join(RESULTS)
     } else {
         path.to_owned()
-    }
-}
-
-/// The name and the bytes of stored results.
-pub(super) fn stored_bytes(path: &Path) -> Result<(String, Vec<u8>), Failure> {
-    if path == Path::new("-") {
-        let name = "standard input".to_owned();
-        let mut bytes = Vec::new();
-        return match io::stdin().read_to_end(&mut bytes) {
-            Ok(_) => Ok((name, bytes)),
-            Err(error) => Err(unusable(&name, &error.to_string())),
-        };
-    }
-    let path = results_file(path);
-    let name = path.display().to_string();
-    match read_without_waiting(&path) {
-        Ok(bytes) => Ok((name, bytes)),
-        Err(error) => Err(unusable(&name, &error.to_string())),
-    }
-}
-
-/// The failure where results cannot be used.
-pub(super) fn unusable(name: &str, why: &str) -> Failure {
-    Failure::Usage {
-        message: format!("{name}: no results can be read: {why}"),
-        hint: "name the JSON report of a grading, or the folder of its results".to_owned(),
     }
 }

@@ -113,33 +113,6 @@ fn all_writings_of_a_night_together_are_a_fiftieth_of_it_however_long_each_takes
     assert_eq!(pause_after(Duration::from_millis(20)), INTERVAL);
 }
 
-/// Students and staff read different results of one grading.
-#[test]
-fn what_is_seen_goes_to_those_formats_alone_that_are_not_for_the_staff() {
-    let folder = TempDir::new().expect("a folder");
-    let [json, pages] = ["r.json", "pages"].map(|name| folder.path().join(name));
-    let asked = [
-        format!("json={}", json.display()),
-        format!("markdown={}", pages.display()),
-    ];
-    let mut reports = reports(&asked);
-    add(
-        &mut reports,
-        &result("all of ana"),
-        Some(&result("seen of ana")),
-    );
-    add(
-        &mut reports,
-        &result("all of ben"),
-        Some(&result("seen of ben")),
-    );
-    assert!(reports.finish());
-    let class = fs::read_to_string(pages.join("class.md")).expect("a page");
-    assert_eq!(names(&json), ["seen of ana", "seen of ben"]);
-    assert!(class.contains("all of ana") && class.contains("all of ben"));
-    assert!(!class.contains("seen of"), "{class}");
-}
-
 #[test]
 fn the_json_report_is_the_one_of_values_that_nobody_holds() {
     let folder = TempDir::new().expect("a folder");

@@ -11,21 +11,27 @@ use crate::{
     assignment::{NO_RULINGS, ReadingRuling, Rulings, WordRuling},
     grade::{Journal, Regrading, RunFacts},
     load,
-    rule::{Change, Place, Question},
+    outcome::{Count, first_of},
+    report::harmless,
+    rule::{Change, Place, Question, Standing},
     transcript::Meaning,
 };
 
 use super::{
     DONE,
     arg_values::Format,
+    args::RuleArguments,
     here,
-    output::{Failure, print, say, talk},
-    rule_args::RuleArguments,
-    rule_changes,
+    output::{Failure, on_one_line, print, say, talk},
     rule_text::{self, Answer},
     rulings::{self, HERE},
-    stored_rubric,
 };
+
+/// Lines that are printed before the rest is only counted.
+const LINES: usize = 12;
+
+/// Cases that a line names before it only counts.
+const NAMED: usize = 4;
 
 /// Lists what waits for a person, asks on a terminal, and writes down what was answered.
 pub(super) fn rule(arguments: &RuleArguments) -> Result<u8, Failure> {
@@ -36,7 +42,7 @@ pub(super) fn rule(arguments: &RuleArguments) -> Result<u8, Failure> {
     let (settings, cases) = (settings.as_ref(), cases.as_ref());
     let (settings, cases) = (settings.map(Path::new), cases.map(Path::new));
     let mut assignment = load::assignment(settings, cases)?;
-    stored_rubric::keep(&facts, &arguments.out, settings, &mut assignment)?;
+    rulings::keep_rubric(&facts, &arguments.out, settings, &mut assignment)?;
     let named = arguments.rulings.as_deref();
     let file = match named {
         // It is made with the first answer.
@@ -196,7 +202,7 @@ impl Desk<'_> {
     }
 
     fn tell(&self, changes: &[Change]) -> Result<(), Failure> {
-        print(&rule_changes::changes(changes))?;
+        print(&told_of(changes))?;
         talk(&format!("written to {}", self.path.display()));
         Ok(())
     }
@@ -205,5 +211,48 @@ impl Desk<'_> {
         let named = (!self.is_found).then_some(&*self.path);
         let command = rule_text::regrade(self.out, named);
         talk(&format!("apply it: {command}"));
+    }
+}
+
+/// What a ruling changes: a line for all cases of a submission that it changes in the same way.
+fn told_of(changes: &[Change]) -> String {
+    let mut groups: Vec<(&str, String, Vec<&str>)> = Vec::new();
+    for change in changes {
+        let told = told(change.before, change.after);
+        let own = groups.iter_mut().rev();
+        let mut own = own.take_while(|(name, ..)| *name == change.submission);
+        match own.find(|(_, other, _)| *other == told) {
+            Some((.., cases)) => cases.push(&change.case),
+            None => groups.push((&change.submission, told, vec![&change.case])),
+        }
+    }
+    let line = |(submission, told, cases): &(&str, String, Vec<&str>)| {
+        let named = first_of(cases, NAMED);
+        harmless(&format!("{}, {named}: {told}", on_one_line(submission))) + "\n"
+    };
+    let mut text: String = groups.iter().take(LINES).map(line).collect();
+    let rest: usize = groups
+        .iter()
+        .skip(LINES)
+        .map(|(.., cases)| cases.len())
+        .sum();
+    if rest > 0 {
+        text.extend(["and ", &Count(rest, "case").to_string(), " more\n"]);
+    }
+    text
+}
+
+fn told(before: Standing, after: Standing) -> String {
+    let points = if before.points == after.points {
+        format!("{} points", after.points)
+    } else {
+        format!("{} → {} points", before.points, after.points)
+    };
+    match (before.waits, after.waits) {
+        (true, true) => format!("{points}, still waits for a person"),
+        (false, true) => format!("{points}, waits for a person"),
+        _ if before.points != after.points => points,
+        (true, false) => format!("{points}, for certain"),
+        (false, false) => format!("{points}, {} → {}", before.verdict, after.verdict),
     }
 }

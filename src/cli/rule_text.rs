@@ -8,7 +8,7 @@ use crate::{
     assignment::{Points, nearest},
     outcome::{Count, compact_json, printable},
     report::harmless,
-    rule::{Question, Refusal},
+    rule::{Place, Question, Refusal},
     transcript::Meaning,
 };
 
@@ -54,7 +54,7 @@ pub(super) fn question(number: usize, question: &Question) -> String {
         Some(words) => format!(
             "{number}. “{}”, {}\n",
             printable(words),
-            Count(places.len() as u64, "case")
+            Count(places.len(), "case")
         ),
         None => format!(
             "{number}. an answer that can be read in {} ways\n",
@@ -238,7 +238,7 @@ pub(super) fn json(questions: &[Question]) -> String {
         words: Option<&'a str>,
         lines: Vec<String>,
         readings: Vec<Reading<'a>>,
-        places: Vec<Place<'a>>,
+        places: &'a [Place],
     }
     #[derive(Serialize)]
     #[serde(rename_all = "kebab-case")]
@@ -248,11 +248,6 @@ pub(super) fn json(questions: &[Question]) -> String {
         says: &'a str,
         points: f64,
         max_points: f64,
-    }
-    #[derive(Serialize)]
-    struct Place<'a> {
-        submission: &'a str,
-        case: &'a str,
     }
     let asked = |question: &'_ Question| -> Vec<(Points, Points)> {
         let readings = 0..question.places[0].doubt.readings.len();
@@ -277,14 +272,7 @@ pub(super) fn json(questions: &[Question]) -> String {
                 max_points: most.as_f64(),
             })
             .collect(),
-        places: question
-            .places
-            .iter()
-            .map(|place| Place {
-                submission: &place.submission,
-                case: &place.case,
-            })
-            .collect(),
+        places: &question.places,
     });
     let list = List {
         format: 1,

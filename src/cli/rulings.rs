@@ -1,4 +1,4 @@
-//! Which file of rulings counts, and what is told of it.
+//! Which file of rulings counts, and what is told of it; and which rubric, where results are judged again.
 
 use std::{
     io,
@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    assignment::{Assignment, Rulings},
+    assignment::{Assignment, Error, Rubric, Rulings},
     grade::RunFacts,
     load,
     outcome::{SubmissionResult, Verdict},
@@ -66,16 +66,7 @@ pub(super) fn take(file: Option<&Path>, assignment: &mut Assignment) -> Result<(
 
 /// The file in the current folder. What lies in what is graded may be a student's, and does not count.
 fn here(graded: &[PathBuf]) -> Option<PathBuf> {
-    let path = PathBuf::from(HERE);
-    if !path.is_file() {
-        return None;
-    }
-    if here::is_graded(graded) {
-        here::tell_unused(HERE, "--rulings");
-        return None;
-    }
-    talk("using ./rulings.toml");
-    Some(path)
+    here::file(HERE, "--rulings", graded)
 }
 
 /// Refuses a ruling for a reading that the answer does not have, and tells of one that settles nothing.
@@ -106,4 +97,46 @@ pub(super) fn hold(rulings: &Rulings, result: &SubmissionResult) -> io::Result<(
         }
     }
     Ok(())
+}
+
+/// Has the assignment that was read from `settings` keep the rubric stored in the folder `out`. Says so where it has another.
+///
+/// # Errors
+/// A stored rubric that cannot be read, or that requires a case which is gone.
+pub(super) fn keep_rubric(
+    facts: &RunFacts,
+    out: &Path,
+    settings: Option<&Path>,
+    assignment: &mut Assignment,
+) -> Result<(), Failure> {
+    let now = settings.map_or("the built-in assignment".to_owned(), |path| {
+        path.display().to_string()
+    });
+    let stored_in = out.display();
+    let Some(table) = &facts.rubric else {
+        talk(&format!(
+            "note: {stored_in} does not say which rubric its results were judged by: that of {now} counts"
+        ));
+        return Ok(());
+    };
+    let name = out.join("run.json").display().to_string();
+    // A line would be of a text that nobody sees.
+    let refused = |error: Error| Error {
+        line: None,
+        hint: Some(format!(
+            "`regrade --current-rubric` judges by the rubric of {now}"
+        )),
+        ..error
+    };
+    let stored = Rubric::from_table(&name, table).map_err(refused)?;
+    let rubric = &mut assignment.settings.rubric;
+    if stored.to_table() == rubric.to_table() {
+        return Ok(());
+    }
+    talk(&format!(
+        "note: the rubric stored in {stored_in} counts, and {now} has another: `regrade --current-rubric` judges by that"
+    ));
+    let words = std::mem::replace(rubric, stored).words;
+    rubric.words = words;
+    Ok(assignment.check_requirements(&name).map_err(refused)?)
 }

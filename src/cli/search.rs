@@ -3,20 +3,20 @@
 //! The surprise: what the assignment asks for goes another way than all the rest. The handout's goal and heuristics have a
 //! search of their own, [`Solver`], which finds the same moves with the same counts faster.
 
-use std::time::Instant;
+use std::{ops::ControlFlow, time::Instant};
 
 use crate::{
     puzzle::{Board, GOAL, Move},
     search::{
         Heuristic, Solution, Solver, boards_along,
         general::{
-            Algorithm, Bound, Estimate, Observer, Outcome, Path, Puzzle, Report, astar,
-            depth_first, weighted_astar,
+            Algorithm, Bound, Estimate, Lists, Node, Observer, Outcome, Path, Puzzle, Report,
+            astar, depth_first, weighted_astar,
         },
     },
 };
 
-use super::{plan::Plan, watched::Watched};
+use super::{plan::Plan, progress::Progress};
 
 /// What it came to.
 pub(super) struct Search {
@@ -168,5 +168,43 @@ fn report_of(puzzle: &Puzzle, solution: &Solution) -> Report<Board, Move> {
     Report {
         outcome: Outcome::Found(Path { start, steps, cost }),
         statistics: solution.statistics,
+    }
+}
+
+/// States between two looks: no search takes a tenth of a second for them.
+const BATCH: u64 = 1_024;
+
+/// A line on standard error about a search that goes on, gone when the search is over. It looks up seldom: most searches are over
+/// before it does for the first time.
+struct Watched {
+    progress: Progress,
+    expanded: u64,
+}
+
+impl Watched {
+    fn new(algorithm: Algorithm) -> Self {
+        Self {
+            progress: Progress::without_end(&format!("states expanded by {algorithm}")),
+            expanded: 0,
+        }
+    }
+
+    /// Takes the line away.
+    fn finish(self) {
+        self.progress.finish();
+    }
+}
+
+impl Observer<Board, Move> for Watched {
+    fn expanded(
+        &mut self,
+        _: &Node<'_, Board, Move>,
+        _: &dyn Lists<Board, Move>,
+    ) -> ControlFlow<()> {
+        self.expanded += 1;
+        if self.expanded.is_multiple_of(BATCH) {
+            self.progress.steps(BATCH);
+        }
+        ControlFlow::Continue(())
     }
 }

@@ -10,7 +10,7 @@ use crate::{
 };
 
 use super::{
-    arg_values::{Format, whole},
+    arg_values::{Format, one_of, whole},
     board_args::Sources,
 };
 
@@ -37,11 +37,11 @@ pub(super) struct SolveArguments {
     pub(super) goal: Option<String>,
     /// Solve with this heuristic only; otherwise with `manhattan` and then with `mismatch`, and branch-and-bound with
     /// `mismatch`.
-    #[arg(long, value_enum)]
-    pub(super) heuristic: Option<HeuristicName>,
+    #[arg(long, value_parser = one_of(&HEURISTICS, Estimate::name, about_heuristic))]
+    pub(super) heuristic: Option<Estimate>,
     /// The search.
-    #[arg(long, value_enum, default_value = "astar")]
-    pub(super) algorithm: AlgorithmName,
+    #[arg(long, value_parser = one_of(&Algorithm::ALL, Algorithm::name, about_algorithm), default_value = "astar")]
+    pub(super) algorithm: Algorithm,
     /// What weighted-astar multiplies the heuristic by; otherwise 2.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000))]
     pub(super) weight: Option<u64>,
@@ -112,73 +112,48 @@ pub(super) struct RandomArguments {
     pub(super) out: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum HeuristicName {
-    /// The sum of the tiles' Manhattan distances.
-    Manhattan,
-    /// The number of tiles out of place.
-    Mismatch,
-    /// The sum of both, which may be too high: what it finds may be too long, and by how much is said.
-    #[value(name = "mismatch+manhattan")]
-    MismatchPlusManhattan,
-    /// Manhattan, and two moves for each tile that has to let others of its row or column pass.
-    LinearConflict,
-    /// The greatest of those that are never too high.
-    Max,
-    /// 0 for every board.
-    None,
-}
+/// The heuristics, those of the assignment first.
+const HEURISTICS: [Estimate; 6] = [
+    Estimate::Manhattan,
+    Estimate::Mismatch,
+    Estimate::MismatchPlusManhattan,
+    Estimate::LinearConflict,
+    Estimate::Max,
+    Estimate::None,
+];
 
-impl From<HeuristicName> for Estimate {
-    fn from(name: HeuristicName) -> Self {
-        match name {
-            HeuristicName::Manhattan => Self::Manhattan,
-            HeuristicName::Mismatch => Self::Mismatch,
-            HeuristicName::MismatchPlusManhattan => Self::MismatchPlusManhattan,
-            HeuristicName::LinearConflict => Self::LinearConflict,
-            HeuristicName::Max => Self::Max,
-            HeuristicName::None => Self::None,
+const fn about_heuristic(estimate: Estimate) -> &'static str {
+    match estimate {
+        Estimate::Manhattan => "The sum of the tiles' Manhattan distances",
+        Estimate::Mismatch => "The number of tiles out of place",
+        Estimate::MismatchPlusManhattan => {
+            "The sum of both, which may be too high: what it finds may be too long, and by how much is said"
         }
+        Estimate::LinearConflict => {
+            "Manhattan, and two moves for each tile that has to let others of its row or column pass"
+        }
+        Estimate::Max => "The greatest of those that are never too high",
+        Estimate::None => "0 for every board",
     }
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum AlgorithmName {
-    /// A*.
-    Astar,
-    /// Breadth-first, without a heuristic.
-    Bfs,
-    /// Depth-first with CLOSED, without a heuristic: any path, thousands of moves long.
-    Dfs,
-    /// Greedy best-first: any path.
-    Greedy,
-    /// A* that trusts its heuristic `--weight` times as much: with an admissible one, a path at most so many times too long.
-    WeightedAstar,
-    /// IDA*, without lists.
-    Idastar,
-    /// Recursive best-first, without lists.
-    Rbfs,
-    /// Branch and bound, least cost first.
-    BranchAndBound,
-    /// Breadth-first from both ends, without a heuristic.
-    Bidirectional,
-    /// A* on literal sorted lists, as the handout describes it: the moves of `astar`, slowly.
-    Textbook,
-}
-
-impl From<AlgorithmName> for Algorithm {
-    fn from(name: AlgorithmName) -> Self {
-        match name {
-            AlgorithmName::Astar => Self::Astar,
-            AlgorithmName::Bfs => Self::BreadthFirst,
-            AlgorithmName::Dfs => Self::DepthFirst,
-            AlgorithmName::Greedy => Self::Greedy,
-            AlgorithmName::WeightedAstar => Self::WeightedAstar,
-            AlgorithmName::Idastar => Self::IterativeDeepeningAstar,
-            AlgorithmName::Rbfs => Self::RecursiveBestFirst,
-            AlgorithmName::BranchAndBound => Self::BranchAndBound,
-            AlgorithmName::Bidirectional => Self::Bidirectional,
-            AlgorithmName::Textbook => Self::Textbook,
+const fn about_algorithm(algorithm: Algorithm) -> &'static str {
+    match algorithm {
+        Algorithm::Astar => "A*",
+        Algorithm::BreadthFirst => "Breadth-first, without a heuristic",
+        Algorithm::DepthFirst => {
+            "Depth-first with CLOSED, without a heuristic: any path, thousands of moves long"
+        }
+        Algorithm::Greedy => "Greedy best-first: any path",
+        Algorithm::WeightedAstar => {
+            "A* that trusts its heuristic `--weight` times as much: with an admissible one, a path at most so many times too long"
+        }
+        Algorithm::IterativeDeepeningAstar => "IDA*, without lists",
+        Algorithm::RecursiveBestFirst => "Recursive best-first, without lists",
+        Algorithm::BranchAndBound => "Branch and bound, least cost first",
+        Algorithm::Bidirectional => "Breadth-first from both ends, without a heuristic",
+        Algorithm::Textbook => {
+            "A* on literal sorted lists, as the handout describes it: the moves of `astar`, slowly"
         }
     }
 }
@@ -212,30 +187,14 @@ impl From<LayoutName> for Layout {
 
 #[cfg(test)]
 mod tests {
-    use clap::ValueEnum;
-
-    use super::{AlgorithmName, HeuristicName};
-    use crate::search::general::{Algorithm, Estimate};
+    use super::{Estimate, HEURISTICS};
 
     #[test]
-    fn every_way_of_searching_has_its_own_name_here() {
-        let name = |name: &AlgorithmName| name.to_possible_value().expect("none is hidden");
-        let mut seen: Vec<Algorithm> = Vec::new();
-        for typed in AlgorithmName::value_variants() {
-            let algorithm = Algorithm::from(*typed);
-            assert_eq!(name(typed).get_name(), algorithm.name());
-            seen.push(algorithm);
-        }
-        assert_eq!(seen, Algorithm::ALL);
-    }
-
-    #[test]
-    fn every_estimate_has_its_own_name_here() {
-        let name = |name: &HeuristicName| name.to_possible_value().expect("none is hidden");
-        let variants = HeuristicName::value_variants();
-        assert_eq!(variants.len(), Estimate::ALL.len());
-        for typed in variants {
-            assert_eq!(name(typed).get_name(), Estimate::from(*typed).name());
-        }
+    fn every_estimate_can_be_named() {
+        assert!(
+            Estimate::ALL
+                .iter()
+                .all(|estimate| HEURISTICS.contains(estimate))
+        );
     }
 }

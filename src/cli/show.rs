@@ -3,22 +3,28 @@
 use std::{fmt::Write, path::Path, sync::atomic::AtomicBool};
 
 use crate::{
-    assignment::{Assignment, nearest},
+    assignment::{Assignment, Case, nearest},
     grade::{Journal, Member, Regrading, Rejudged, RunFacts},
     load,
-    outcome::Student,
-    report::terminal,
+    outcome::{Count, Observation, Returned, RunRecord, Student},
+    report::{harmless, seconds, terminal},
 };
 
 use super::{
     DONE,
     args::ShowArguments,
     here,
-    output::{Failure, print, width},
+    output::{Failure, on_one_line, print, visible, width},
     pick::{Candidate, pick},
     rule_text::quoted,
-    rulings, show_text,
+    rulings,
 };
+
+/// Lines that are shown of each end of a long text.
+const LINES: usize = 150;
+
+/// Characters that are shown of each end of a long line.
+const CHARACTERS: usize = 200;
 
 /// Shows a submission, or one of its runs.
 pub(super) fn show(arguments: &ShowArguments) -> Result<u8, Failure> {
@@ -46,7 +52,7 @@ pub(super) fn show(arguments: &ShowArguments) -> Result<u8, Failure> {
     let mut text = String::new();
     regrading.each(|mut judged| {
         text += &if let Some(place) = place {
-            show_text::run(&judged, &assignment.cases[place], place)
+            run(&judged, &assignment.cases[place], place)
         } else {
             regrading.add_smaller(&mut judged);
             submission(&judged, &arguments.out)
@@ -101,4 +107,108 @@ fn submission(judged: &Rejudged<'_>, out: &Path) -> String {
         );
     }
     text
+}
+
+/// One run: the input, what was printed, how it ended, and what was made of it.
+fn run(judged: &Rejudged<'_>, case: &Case, place: usize) -> String {
+    let mut text = format!(
+        "{}, {}\n",
+        on_one_line(&judged.result.shown_name()),
+        case.name
+    );
+    text += &stream("board file", &case.bytes);
+    let ran = match &judged.observations[place] {
+        Observation::Ran(record) => ran(record),
+        Observation::NotBuilt(failure) => stream(
+            "not built; the build printed",
+            failure.diagnostics.as_bytes(),
+        ),
+        Observation::NothingToGrade(why) => format!("\nnot run: {}\n", on_one_line(why)),
+        Observation::NotJudged(fault) => format!("\n{}\n", on_one_line(&fault.message)),
+    };
+    text += &ran;
+    let result = judged.result.cases.iter().find(|one| one.name == case.name);
+    text.push('\n');
+    text.extend(result.map(|result| terminal::case(result, width())));
+    text
+}
+
+/// What a run left behind, and that of the second heuristic where it was called by itself.
+fn ran(record: &RunRecord) -> String {
+    let mut text = stream("standard output", &record.stdout);
+    text += &stream("standard error", &record.stderr);
+    match &record.returned {
+        Returned::NotCalled => (),
+        Returned::Null => text += "\nreturned: null\n",
+        Returned::Text(bytes) => text += &stream("returned text", bytes),
+        Returned::Threw(class) => {
+            let _ = writeln!(text, "\nthrown: {}", on_one_line(class));
+        }
+    }
+    text.push('\n');
+    match record.ending {
+        None => text += "ended: not run here, a saved transcript\n",
+        Some(ending) => {
+            let used = record.usage;
+            let [cpu, wall] = [used.cpu_ms, used.wall_ms].map(seconds);
+            let mib = used.peak_kib.div_ceil(1_024);
+            let _ = writeln!(text, "ended: {ending}");
+            let _ = writeln!(text, "used: {cpu} of CPU time, {wall} elapsed, {mib} MiB");
+        }
+    }
+    if !record.alone_ms.is_empty() {
+        let times: Vec<String> = record.alone_ms.iter().map(|ms| seconds(*ms)).collect();
+        let _ = writeln!(
+            text,
+            "alone on the machine: {} of CPU time",
+            times.join(", ")
+        );
+    }
+    if !record.written.is_empty() {
+        let names: Vec<String> = record
+            .written
+            .iter()
+            .map(|name| on_one_line(name))
+            .collect();
+        let _ = writeln!(text, "wrote: {}", names.join(", "));
+    }
+    if let Some(second) = &record.second {
+        text += "\nthe second heuristic, called by itself:\n";
+        text += &ran(second);
+    }
+    text
+}
+
+/// A text below its heading, with what cannot be seen written out, and the middle of a long one left out.
+fn stream(heading: &str, bytes: &[u8]) -> String {
+    if bytes.is_empty() {
+        return format!("\n{heading}: empty\n");
+    }
+    let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
+    let count = |lines: usize| Count(lines, "line");
+    let mut text = format!("\n{heading}, {}:\n", count(lines.len()));
+    let left_out = lines.len().saturating_sub(2 * LINES);
+    for (at, line) in lines.iter().enumerate() {
+        if left_out > 0 && at == LINES {
+            let _ = writeln!(text, "  [… {} left out]", count(left_out));
+        }
+        if left_out == 0 || !(LINES..LINES + left_out).contains(&at) {
+            let line = line.strip_suffix(b"\n").unwrap_or(line);
+            let line = harmless(&format!("    {}", ends(&visible(line))));
+            text += line.trim_end();
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// A line without its middle, where it is long.
+fn ends(line: &str) -> String {
+    let count = line.chars().count();
+    let Some(left_out) = count.checked_sub(2 * CHARACTERS).filter(|left| *left > 0) else {
+        return line.to_owned();
+    };
+    let first: String = line.chars().take(CHARACTERS).collect();
+    let last: String = line.chars().skip(CHARACTERS + left_out).collect();
+    format!("{first}[… {left_out} characters left out]{last}")
 }

@@ -8,8 +8,8 @@ use std::{
     sync::atomic::Ordering,
 };
 
+use serde::Serialize;
 use tempfile::TempDir;
-use textwrap::{Options, WordSeparator, WordSplitter};
 
 use crate::{
     assignment::{Late, Settings},
@@ -17,7 +17,7 @@ use crate::{
     intake::{Intake, Layout, SkipReason, Skipped, Source, Submission},
     judge::is_late,
     load,
-    outcome::{Count, printable},
+    outcome::{Count, Student, Unmatched, first_of, pretty_json, printable},
     report::harmless,
 };
 
@@ -28,8 +28,7 @@ use super::{
     class_list,
     grade::stop_at_signals,
     here, intake,
-    output::{Failure, print, width},
-    submissions_json,
+    output::{Failure, filled, on_one_line, print, width},
 };
 
 /// Files that a line names before it only counts.
@@ -42,16 +41,16 @@ const MEMORY: &str = "/dev/shm";
 const SMALL: u64 = 16 << 20;
 
 /// What there is to say of a submission.
-pub(super) struct Listed<'a> {
-    pub(super) submission: &'a Submission,
-    pub(super) files: Vec<PathBuf>,
-    pub(super) skipped: Vec<Skipped>,
+struct Listed<'a> {
+    submission: &'a Submission,
+    files: Vec<PathBuf>,
+    skipped: Vec<Skipped>,
     /// Why it cannot be graded, where that is so.
-    pub(super) problem: Option<String>,
+    problem: Option<String>,
     /// Whether it was handed in late; none where nobody knows.
-    pub(super) is_late: Option<bool>,
+    is_late: Option<bool>,
     /// Why that cannot be when it was handed in.
-    pub(super) doubt: Option<String>,
+    doubt: Option<String>,
 }
 
 /// Lists submissions.
@@ -64,7 +63,7 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
     let paths = intake::named(&arguments.class.paths, arguments.class.layout)?.0;
     let list = class_list::read(&arguments.class, &[])?;
     let options = crate::intake::Options {
-        layout: arguments.class.layout.map(Into::into),
+        layout: arguments.class.layout,
         ignored,
         known: class_list::known(list.as_ref()),
         passes_over_file_times: false,
@@ -99,11 +98,7 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
         .map(|one| Listed::of(one, &settings.late))
         .collect();
     match arguments.format {
-        Format::Json => print(&submissions_json::text(
-            &intake.sources,
-            &listed,
-            unmatched.as_ref(),
-        ))?,
+        Format::Json => print(&json(&intake.sources, &listed, unmatched.as_ref()))?,
         Format::Text => print(&text(&intake.sources, &listed))?,
     }
     Ok(DONE)
@@ -186,7 +181,7 @@ fn text(sources: &[Source], listed: &[Listed<'_>]) -> String {
         text.push('\n');
         text += &submission(one);
     }
-    let count = Count(listed.len() as u64, "submission");
+    let count = Count(listed.len(), "submission");
     let _ = writeln!(text, "\n{count}");
     text
 }
@@ -217,15 +212,10 @@ fn submission(listed: &Listed<'_>) -> String {
         text += &line(&format!("student: {}", known.join(", ")), "  ");
     }
     if !listed.files.is_empty() {
-        let names = listed.files.iter().take(MOST_FILES);
-        let names: Vec<String> = names
-            .map(|file| printable(&file.to_string_lossy()))
-            .collect();
-        let more = match listed.files.len().saturating_sub(MOST_FILES) {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        text += &line(&format!("{}{more}", names.join(", ")), "  ");
+        let names = listed.files.iter();
+        let names = names.map(|file| printable(&file.to_string_lossy()));
+        let names: Vec<String> = names.collect();
+        text += &line(&first_of(&names, MOST_FILES), "  ");
     }
     for skipped in &listed.skipped {
         text += &line(&left_out(skipped), "  ");
@@ -241,12 +231,100 @@ fn left_out(skipped: &Skipped) -> String {
 /// A line within the width of the terminal. Names of files may hold anything.
 fn line(text: &str, indent: &str) -> String {
     let rest = format!("{indent}  ");
-    let options = Options::new(width())
-        .initial_indent(indent)
-        .subsequent_indent(&rest)
-        .break_words(false)
-        .word_separator(WordSeparator::AsciiSpace)
-        .word_splitter(WordSplitter::NoHyphenation);
-    let lines = textwrap::fill(&super::output::on_one_line(text), options);
+    let lines = filled(&on_one_line(text), [indent, &rest], width());
     lines.lines().map(|line| harmless(line) + "\n").collect()
+}
+
+/// The whole list.
+#[derive(Serialize)]
+struct List<'a> {
+    format: u32,
+    paths: Vec<PathObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unmatched: Option<&'a Unmatched>,
+    submissions: Vec<SubmissionObject<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct PathObject {
+    path: String,
+    layout: &'static str,
+    is_archive: bool,
+    count: usize,
+    ignored: Vec<SkippedObject>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<String>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct SubmissionObject<'a> {
+    name: &'a str,
+    record_name: &'a str,
+    layout: &'static str,
+    student: &'a Student,
+    files: Vec<String>,
+    ignored: Vec<SkippedObject>,
+    problem: Option<&'a str>,
+    late: Option<bool>,
+}
+
+#[derive(Serialize)]
+struct SkippedObject {
+    path: String,
+    why: &'static str,
+}
+
+/// The list, in lines.
+fn json(sources: &[Source], listed: &[Listed<'_>], unmatched: Option<&Unmatched>) -> String {
+    let list = List {
+        format: 1,
+        unmatched,
+        paths: sources.iter().map(path_object).collect(),
+        submissions: listed.iter().map(submission_object).collect(),
+    };
+    // The values have string keys only: writing them cannot fail.
+    pretty_json(&list) + "\n"
+}
+
+fn path_object(source: &Source) -> PathObject {
+    PathObject {
+        path: plain(&source.path),
+        layout: source.layout.name(),
+        is_archive: source.is_archive,
+        count: source.submissions,
+        ignored: source.skipped.iter().map(skipped_object).collect(),
+        warnings: source
+            .warnings
+            .iter()
+            .map(|one| one.message.clone())
+            .collect(),
+    }
+}
+
+fn submission_object<'a>(listed: &'a Listed<'_>) -> SubmissionObject<'a> {
+    let submission = listed.submission;
+    SubmissionObject {
+        name: &submission.name,
+        record_name: &submission.record_name,
+        layout: submission.layout.name(),
+        student: &submission.student,
+        files: listed.files.iter().map(|file| plain(file)).collect(),
+        ignored: listed.skipped.iter().map(skipped_object).collect(),
+        problem: listed.problem.as_deref(),
+        late: listed.is_late,
+    }
+}
+
+fn skipped_object(skipped: &Skipped) -> SkippedObject {
+    SkippedObject {
+        path: plain(&skipped.path),
+        why: skipped.why.words(),
+    }
+}
+
+/// The path as text. One that is no Unicode has a sign in place of what is none.
+fn plain(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
 }

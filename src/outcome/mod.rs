@@ -40,7 +40,7 @@ pub use shape::{Denied, Ended, Labels, Shape, Solved};
 pub use shown_path::ShownPath;
 pub use student::{ByHand, Lateness, Student};
 pub use submitted::{KnownTime, Submitted, TimeSource, parse_time, time_in};
-pub use text::{Count, hex, is_invisible, printable, printable_lines};
+pub use text::{Count, first_of, hex, is_invisible, printable, printable_lines};
 pub use unmatched::{Absent, Unmatched};
 pub use verdict::Verdict;
 pub use who::{Likeness, key, letters, spoken};

@@ -1,6 +1,9 @@
 //! Small pieces of wording, and the one way in which text of a submission gets into a sentence.
 
-use std::fmt::{self, Write};
+use std::{
+    borrow::Borrow,
+    fmt::{self, Write},
+};
 
 /// A number with its noun: `1 move`, `3 moves`.
 #[derive(Clone, Copy, Debug)]
@@ -11,6 +14,16 @@ impl<N: fmt::Display + PartialEq + From<u8>> fmt::Display for Count<N> {
         let Self(number, noun) = self;
         let ending = if *number == N::from(1) { "" } else { "s" };
         write!(formatter, "{number} {noun}{ending}")
+    }
+}
+
+/// The first of these, and how many more there are: `a, b and 3 more`.
+#[must_use]
+pub fn first_of(names: &[impl Borrow<str>], most: usize) -> String {
+    let first = names[..names.len().min(most)].join(", ");
+    match names.len().saturating_sub(most) {
+        0 => first,
+        more => format!("{first} and {more} more"),
     }
 }
 

@@ -51,7 +51,7 @@ pub(super) fn deduction(line: &AccountLine, case: Option<&CaseResult>) -> String
     let too_long = case.filter(|_| line.finding == Some(FindingId::FirstLostMove));
     match too_long.and_then(too_many_moves) {
         Some(moves) => {
-            let moves = Count(moves as u64, "move");
+            let moves = Count(moves, "move");
             format!("{points} {item}: yours is {moves} too long")
         }
         None => format!("{points} {item}: {}", line.reason),

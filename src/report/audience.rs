@@ -56,6 +56,12 @@ pub(super) fn counted(report: &Report) -> impl Iterator<Item = &SubmissionResult
     all.filter(|one| !one.student.is_excused)
 }
 
+/// How many of them have full marks.
+pub(super) fn full(report: &Report) -> usize {
+    let passed = counted(report).filter(|one| standing(one) == Standing::Passed);
+    passed.count()
+}
+
 /// How many are excused, for the end of a sentence; nothing where nobody is.
 pub(super) fn excused(report: &Report) -> String {
     match report.submissions.len() - counted(report).count() {
@@ -81,6 +87,6 @@ pub(super) fn marks(result: &SubmissionResult) -> Vec<(&'static str, String)> {
 
 /// The line about cases that are not shown, where there are some.
 pub(super) fn not_shown(result: &SubmissionResult) -> Option<String> {
-    let cases = Count(result.not_shown as u64, "case");
+    let cases = Count(result.not_shown, "case");
     (result.not_shown > 0).then(|| format!("{cases} not shown"))
 }

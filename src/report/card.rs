@@ -7,7 +7,7 @@ use std::fmt;
 
 use crate::{
     assignment::{Item, Points},
-    outcome::{CaseResult, Count, Finding, FindingId, SubmissionResult, Verdict},
+    outcome::{CaseResult, Count, Finding, FindingId, SubmissionResult, Verdict, first_of},
     puzzle::Board,
 };
 
@@ -144,7 +144,7 @@ pub(super) fn full_marks(result: &SubmissionResult) -> String {
     } else {
         "case"
     };
-    let cases = Count(result.cases.len() as u64, noun);
+    let cases = Count(result.cases.len(), noun);
     let have = if full == 1 { "has" } else { "have" };
     format!("{full} of {cases} {have} full marks.")
 }
@@ -265,7 +265,7 @@ impl Cause<'_> {
     }
 
     fn cost(&self, result: &SubmissionResult) -> String {
-        let all = Count(self.cases.len() as u64, "case");
+        let all = Count(self.cases.len(), "case");
         let points = if self.points == Points::ZERO {
             "No points".to_owned()
         } else {
@@ -274,13 +274,8 @@ impl Cause<'_> {
         if self.cases.len() == result.cases.len() && self.cases.len() > NAMED_CASES {
             return format!("{points} in all {all}");
         }
-        let names = self.cases.iter().take(NAMED_CASES);
-        let names: Vec<String> = names.map(|case| named(case)).collect();
-        let names = names.join(", ");
-        match self.cases.len().saturating_sub(NAMED_CASES) {
-            0 => format!("{points} in {all}: {names}"),
-            more => format!("{points} in {all}: {names} and {more} more"),
-        }
+        let names: Vec<String> = self.cases.iter().map(|case| named(case)).collect();
+        format!("{points} in {all}: {}", first_of(&names, NAMED_CASES))
     }
 }
 
@@ -315,8 +310,8 @@ impl Card {
             Piece::Sentence(self.cause.clone()),
             Piece::Sentence(format!("{}.", self.cost)),
         ];
-        if let Some((case, rows)) = &self.shown_by {
-            pieces.push(Piece::Sentence(self.introduction(case) + ":"));
+        if let Some((_, rows)) = &self.shown_by {
+            pieces.push(Piece::Sentence(self.introduction() + ":"));
             pieces.push(Piece::Block(rows));
         }
         let told = self.told();
@@ -336,10 +331,10 @@ impl Card {
     }
 
     /// What stands in front of the board or the words that show the cause.
-    pub(super) fn introduction(&self, case: &str) -> String {
-        match &self.command {
-            Some(_) => format!("The smallest board that shows it is {case}"),
-            None => "These lines say it".to_owned(),
+    pub(super) fn introduction(&self) -> String {
+        match (&self.command, &self.shown_by) {
+            (Some(_), Some((case, _))) => format!("The smallest board that shows it is {case}"),
+            _ => "These lines say it".to_owned(),
         }
     }
 }

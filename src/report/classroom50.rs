@@ -26,6 +26,7 @@ pub(super) const VARIABLES: [&str; 7] = [
     "REVIEW_URL",
 ];
 
+/// Scores are hundredths of points.
 #[derive(Serialize)]
 struct Results<'a> {
     schema: &'static str,
@@ -38,17 +39,10 @@ struct Results<'a> {
     release: &'a str,
     review: &'a str,
     datetime: &'static str,
-    #[serde(flatten)]
-    score: Score,
-    tests: Vec<Test>,
-}
-
-/// Hundredths of points, and the most that there are.
-#[derive(Serialize)]
-struct Score {
     score: u64,
     #[serde(rename = "max-score")]
     max_score: u64,
+    tests: Vec<Test>,
 }
 
 #[derive(Serialize)]
@@ -85,10 +79,8 @@ pub(super) fn texts(report: &Report, around: &Surroundings) -> Texts<'static> {
         release: variable("RELEASE_URL"),
         review: set("REVIEW_URL").map_or(commit, String::as_str),
         datetime: "1970-01-01T00:00:00Z",
-        score: Score {
-            score: score.min(max_score),
-            max_score,
-        },
+        score: score.min(max_score),
+        max_score,
         tests: scored.parts.into_iter().filter_map(test).collect(),
     };
     let text = pretty_json(&results);

@@ -1,11 +1,10 @@
 //! Names of files for names of students, which may hold anything.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fmt::Write,
-};
+use std::collections::{BTreeMap, BTreeSet};
 
 use sha2::{Digest, Sha256};
+
+use crate::outcome::hex;
 
 /// Names of files, one for each name: itself where no system can take it amiss.
 pub(super) fn file_names<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
@@ -21,7 +20,7 @@ pub(super) fn file_names<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String
         let mut file = safe;
         if !is_itself {
             let hash = Sha256::digest(name.as_bytes());
-            let _ = write!(file, "-{:02x}{:02x}{:02x}", hash[0], hash[1], hash[2]);
+            file.extend(["-", &hex(&hash[..3])]);
         }
         while !taken.insert(file.to_lowercase()) {
             file.push('-');

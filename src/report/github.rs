@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
 
-use crate::assignment::Points;
+use crate::{assignment::Points, outcome::hex};
 
 use super::{
     Report, Texts,
@@ -95,10 +95,7 @@ fn log(report: &Report) -> String {
         }
     }
     let hash = Sha256::digest(lines.as_bytes());
-    let word: String = hash[..16].iter().fold(String::new(), |mut word, byte| {
-        let _ = write!(word, "{byte:02x}");
-        word
-    });
+    let word = hex(&hash[..16]);
     format!("::group::all results\n::stop-commands::{word}\n{lines}::{word}::\n::endgroup::\n")
 }
 

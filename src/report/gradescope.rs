@@ -12,12 +12,7 @@ use crate::{
     outcome::{CaseResult, SubmissionResult, pretty_json},
 };
 
-use super::{
-    Report, Texts,
-    card::Explanation,
-    listed::{self, Test},
-    plain,
-};
+use super::{Report, Texts, card::Explanation, listed, plain};
 
 #[derive(Serialize)]
 struct Results {
@@ -46,30 +41,39 @@ struct TestObject {
 
 /// The results.
 pub(super) fn texts(report: &Report) -> Texts<'static> {
-    let tests = listed::tests(report);
+    let mut tests = Vec::new();
+    let mut wall_ms = 0;
+    for submission in &report.submissions {
+        let explanation = Explanation::of(&submission.for_students());
+        for case in &submission.cases {
+            wall_ms += case.run.usage.map_or(0, |usage| usage.wall_ms);
+            let name = listed::named(report, submission, &case.name);
+            tests.push(object(tests.len() + 1, &name, &explanation, case));
+        }
+    }
     let score: Points = report.submissions.iter().map(known_points).sum();
-    let wall_ms = |test: &Test<'_>| test.case.run.usage.map_or(0, |usage| usage.wall_ms);
     let about = |submission| about(report, submission);
     let output: Vec<String> = report.submissions.iter().map(about).collect();
     let warning = report.warning.iter().cloned();
     let results = Results {
         score: score.as_f64(),
-        execution_time: seconds(tests.iter().map(wall_ms).sum()),
+        execution_time: seconds(wall_ms),
         output: warning.chain(output).collect::<Vec<_>>().join("\n\n"),
         output_format: "text",
         test_output_format: "text",
         test_name_format: "text",
         visibility: "visible",
         stdout_visibility: "hidden",
-        tests: (1..).zip(&tests).map(object).collect(),
+        tests,
     };
     let text = pretty_json(&results);
-    let not_judged = tests.iter().any(|test| test.case.points_low().is_none());
+    let cases = || report.submissions.iter().flat_map(|one| &one.cases);
+    let not_judged = cases().any(|case| case.points_low().is_none());
     let not_judged = not_judged.then(|| {
         "cases that are not judged are worth 0 of 0 points there until somebody has looked"
             .to_owned()
     });
-    let in_doubt = tests.iter().any(|test| test.case.doubt.is_some());
+    let in_doubt = cases().any(|case| case.doubt.is_some());
     let in_doubt = in_doubt
         .then(|| "cases that wait for a person have the points there that are certain".to_owned());
     Texts::of(text + "\n")
@@ -95,15 +99,14 @@ fn about(report: &Report, submission: &SubmissionResult) -> String {
     listed::named(report, submission, &text)
 }
 
-fn object((number, test): (usize, &Test<'_>)) -> TestObject {
-    let Test { name, case, said } = test;
+fn object(number: usize, name: &str, explanation: &Explanation, case: &CaseResult) -> TestObject {
     TestObject {
         name: plain::without_controls(name),
         number: number.to_string(),
         status: if case.is_full() { "passed" } else { "failed" },
         score: case.points_low().unwrap_or(Points::ZERO).as_f64(),
         max_score: judged_most(case).as_f64(),
-        output: said.clone(),
+        output: plain::case(explanation, case),
         visibility: visibility(case.facts.visibility),
         tags: [case.verdict.name()],
     }

@@ -5,7 +5,7 @@
 //! GitLab looks for them. What was taken and given beside the cases is what the suite printed. The surprise: `timestamp` is when something was handed in, and is not there where that is not known:
 //! a report holds no clock, and records do not say when a program ran.
 
-use std::time::Duration;
+use std::{str::FromStr, time::Duration};
 
 use jiff::tz::TimeZone;
 use quick_junit::{NonSuccessKind, Report as Xml, TestCase, TestCaseStatus, TestSuite};
@@ -29,23 +29,18 @@ pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
         xml.add_test_suite(suite(submission, report.warning.as_deref()));
     }
     let submitted = report.submissions.iter().filter_map(submitted_at);
-    xml.timestamp = submitted
-        .max()
-        .and_then(|at| time_in(at, &TimeZone::UTC).parse().ok());
+    xml.timestamp = submitted.max().and_then(timestamp);
     let times = report.submissions.iter().flat_map(|one| &one.cases);
     xml.set_time(times.map(time).sum());
-    let text = xml.to_string().map_err(|error| Unmade {
-        message: error.to_string(),
-        hint: "this is a mistake of tilegrade's own: take another format".to_owned(),
-    })?;
+    let text = xml.to_string();
+    let text = text.map_err(|error| Unmade::by_mistake(&error))?;
     Ok(Texts::of(text).warning(listed::warning_of_left_out(report)))
 }
 
 fn suite(submission: &SubmissionResult, warning: Option<&str>) -> TestSuite {
     let name = plain::without_controls(&submission.shown_name());
     let mut suite = TestSuite::new(name.as_str());
-    let at = submitted_at(submission);
-    suite.timestamp = at.and_then(|at| time_in(at, &TimeZone::UTC).parse().ok());
+    suite.timestamp = submitted_at(submission).and_then(timestamp);
     suite.add_property(("verdict", plain::head(submission).as_str()));
     let explanation = Explanation::of(submission);
     let cause = plain::without_controls(explanation.sentence());
@@ -101,6 +96,10 @@ fn status(explanation: &Explanation, case: &CaseResult) -> TestCaseStatus {
         .set_message(plain::without_controls(&plain::gist(case)))
         .set_description(plain::case(explanation, case));
     status
+}
+
+fn timestamp<Time: FromStr>(at: i64) -> Option<Time> {
+    time_in(at, &TimeZone::UTC).parse().ok()
 }
 
 /// When it was handed in, in seconds since 1970.

@@ -38,6 +38,12 @@ pub fn harmless(line: &str) -> String {
     line.to_owned()
 }
 
+/// A time in seconds: `0.25 s`.
+#[must_use]
+pub fn seconds(milliseconds: u64) -> String {
+    format!("{}.{:02} s", milliseconds / 1000, milliseconds % 1000 / 10)
+}
+
 /// A name cut or filled to a width, as a terminal counts it.
 pub(super) fn padded(name: &str, width: usize) -> String {
     let shown = cut(&defused(name), width);

@@ -1,18 +1,8 @@
 //! A report as a list of tests, as platforms have it that know tests and no submissions.
 
-use crate::outcome::{CaseResult, Count, SubmissionResult};
+use crate::outcome::{Count, SubmissionResult};
 
-use super::{Report, card::Explanation, plain};
-
-/// A case of a submission as a test.
-pub(super) struct Test<'a> {
-    /// The case's name; behind the submission's, where there are several.
-    pub(super) name: String,
-    /// What the case came to.
-    pub(super) case: &'a CaseResult,
-    /// What is said of it, behind what is said of its submission.
-    pub(super) said: String,
-}
+use super::Report;
 
 /// The name of something in a submission, which is said where there are several.
 pub(super) fn named(report: &Report, submission: &SubmissionResult, what: &str) -> String {
@@ -22,28 +12,11 @@ pub(super) fn named(report: &Report, submission: &SubmissionResult, what: &str) 
     }
 }
 
-/// All cases, in their order.
-pub(super) fn tests(report: &Report) -> Vec<Test<'_>> {
-    let of_submission = |submission| of(report, submission);
-    report.submissions.iter().flat_map(of_submission).collect()
-}
-
-/// The cases of a submission.
-pub(super) fn of<'a>(report: &Report, submission: &'a SubmissionResult) -> Vec<Test<'a>> {
-    let explanation = Explanation::of(&submission.for_students());
-    let test = |case: &'a CaseResult| Test {
-        name: named(report, submission, &case.name),
-        case,
-        said: plain::case(&explanation, case),
-    };
-    submission.cases.iter().map(test).collect()
-}
-
 /// What is said where a format that is made for one submission was given several.
 pub(super) fn warning_of_several(report: &Report) -> Option<String> {
     let count = report.submissions.len();
     (count > 1).then(|| {
-        let submissions = Count(count as u64, "submission");
+        let submissions = Count(count, "submission");
         format!("this format is made for one submission, and has {submissions}, as tests `STUDENT: CASE`")
     })
 }
@@ -52,7 +25,7 @@ pub(super) fn warning_of_several(report: &Report) -> Option<String> {
 pub(super) fn warning_of_left_out(report: &Report) -> Option<String> {
     let left_out: usize = report.submissions.iter().map(|one| one.not_shown).sum();
     (left_out > 0).then(|| {
-        let cases = Count(left_out as u64, "case");
+        let cases = Count(left_out, "case");
         let are = if left_out == 1 { "is" } else { "are" };
         format!("these results are those for students: {cases} {are} not counted")
     })

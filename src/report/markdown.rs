@@ -14,8 +14,7 @@ use crate::{
 };
 
 use super::{
-    Report, Texts, account,
-    audience::{self, Standing, standing},
+    Report, Texts, account, audience,
     card::{Explanation, Piece},
     file_names::file_names,
     format::File,
@@ -43,15 +42,9 @@ pub(super) fn class(report: &Report) -> String {
     if let Some(warning) = &report.warning {
         let _ = writeln!(text, "**Warning:** {}\n", escaped(warning));
     }
-    let count = Count(report.submissions.len() as u64, "submission");
-    let full = audience::counted(report)
-        .filter(|one| standing(one) == Standing::Passed)
-        .count();
-    let _ = writeln!(
-        text,
-        "{count}, {full} with full marks{}.\n",
-        audience::excused(report)
-    );
+    let count = Count(report.submissions.len(), "submission");
+    let (full, excused) = (audience::full(report), audience::excused(report));
+    let _ = writeln!(text, "{count}, {full} with full marks{excused}.\n");
     text += "| submission | verdict | points | of |\n| --- | --- | ---: | ---: |\n";
     for submission in &report.submissions {
         let verdict = audience::words(submission);

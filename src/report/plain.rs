@@ -37,7 +37,7 @@ pub(super) fn submission(explanation: &Explanation, result: &SubmissionResult) -
         lines.push(format!("{number}. {card}"));
     }
     if more > 0 {
-        lines.push(format!("\nand {} more", Count(more as u64, "cause")));
+        lines.push(format!("\nand {} more", Count(more, "cause")));
     }
     joined(&lines)
 }

@@ -9,7 +9,7 @@ use crate::{
     outcome::{CaseResult, Count, SubmissionResult, Verdict},
 };
 
-use super::{Report, card::Explanation, gradescope::known_points, listed, plain};
+use super::{Report, audience, card::Explanation, gradescope::known_points, listed, plain};
 
 /// Scores that add up.
 pub(super) struct Scored {
@@ -19,6 +19,7 @@ pub(super) struct Scored {
 }
 
 /// A case, or several of them.
+#[derive(Default)]
 pub(super) struct Part {
     pub(super) name: String,
     /// The verdict; none where it is no single case.
@@ -68,10 +69,12 @@ impl Scored {
             self.parts.push(Part { name, ..part });
         }
         if submission.not_shown > 0 {
-            self.parts.push(left_out(
-                named("cases that are left out"),
-                submission.not_shown,
-            ));
+            // Nothing is known of them here, so that nobody can say that all passed.
+            self.parts.push(Part {
+                name: named("cases that are left out"),
+                message: audience::not_shown(submission),
+                ..Part::default()
+            });
         }
         let rest = known_points(submission) - of_cases;
         let told = plain::submission(&explanation, &seen);
@@ -79,12 +82,10 @@ impl Scored {
         if rest != Points::ZERO || is_told {
             self.parts.push(Part {
                 name: named("the submission as a whole"),
-                verdict: None,
                 points: Some(rest),
-                max_points: Points::ZERO,
                 is_full: rest >= Points::ZERO,
                 message: is_told.then_some(told),
-                wall_ms: 0,
+                ..Part::default()
             });
         }
     }
@@ -105,31 +106,15 @@ fn part(explanation: &Explanation, name: String, case: &CaseResult) -> Part {
 /// What cases come to that are not shown, all of them judged or none, without a word about any of them.
 fn together(cases: &[&CaseResult]) -> Option<Part> {
     (!cases.is_empty()).then(|| Part {
-        name: format!("{} not shown", Count(cases.len() as u64, "case")),
-        verdict: None,
+        name: format!("{} not shown", Count(cases.len(), "case")),
         points: cases
             .iter()
             .map(|case| case.points_low())
             .try_fold(Points::ZERO, |sum, points| Some(sum + points?)),
         max_points: cases.iter().map(|case| most(case)).sum(),
         is_full: cases.iter().all(|case| case.is_full()),
-        message: None,
-        wall_ms: 0,
+        ..Part::default()
     })
-}
-
-/// Cases of which nothing is known here, so that nobody can say that all passed.
-fn left_out(name: String, count: usize) -> Part {
-    let cases = Count(count as u64, "case");
-    Part {
-        name,
-        verdict: None,
-        points: None,
-        max_points: Points::ZERO,
-        is_full: false,
-        message: Some(format!("{cases} not shown")),
-        wall_ms: 0,
-    }
 }
 
 fn most(case: &CaseResult) -> Points {

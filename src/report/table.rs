@@ -15,13 +15,7 @@ use crate::{
     outcome::{Absent, AccountLine, Person, SubmissionResult, Verdict},
 };
 
-use super::{
-    Report, Texts, Unmade,
-    account::signed,
-    audience::{Standing, standing},
-    card::Explanation,
-    listed, plain,
-};
+use super::{Report, Texts, Unmade, account::signed, audience, card::Explanation, listed, plain};
 
 /// The columns before those of the cases.
 const COLUMNS: [&str; 15] = [
@@ -44,14 +38,11 @@ const COLUMNS: [&str; 15] = [
 
 /// The table.
 pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
-    let text = table(report).map_err(|why| Unmade {
-        message: why,
-        hint: "this is a mistake of tilegrade's own: take another format".to_owned(),
-    })?;
+    let text = table(report).map_err(|why| Unmade::by_mistake(&why))?;
     Ok(Texts::of(text).warning(listed::warning_of_left_out(report)))
 }
 
-fn table(report: &Report) -> Result<Vec<u8>, String> {
+fn table(report: &Report) -> Result<Vec<u8>, csv::Error> {
     let mut cases: BTreeMap<&str, Visibility> = BTreeMap::new();
     for case in report.submissions.iter().flat_map(|one| &one.cases) {
         cases.entry(&case.name).or_insert(case.facts.visibility);
@@ -65,31 +56,21 @@ fn table(report: &Report) -> Result<Vec<u8>, String> {
         other => cell(&format!("{name} ({})", other.name())),
     });
     let head = COLUMNS.map(cell).into_iter().chain(heads);
-    writer
-        .write_record(head)
-        .map_err(|error| error.to_string())?;
+    writer.write_record(head)?;
     for submission in &report.submissions {
-        let row = row(submission, cases.keys());
-        writer
-            .write_record(row)
-            .map_err(|error| error.to_string())?;
+        writer.write_record(row(submission, cases.keys()))?;
     }
     let absent = report.unmatched.iter().flat_map(|one| &one.absent);
     for absent in absent {
-        let row = row_of_absent(absent, report, cases.len());
-        writer
-            .write_record(row)
-            .map_err(|error| error.to_string())?;
+        writer.write_record(row_of_absent(absent, report, cases.len()))?;
     }
-    writer.into_inner().map_err(|error| error.to_string())
+    let bytes = writer.into_inner();
+    bytes.map_err(|error| error.into_error().into())
 }
 
 fn row<'a>(submission: &SubmissionResult, cases: impl Iterator<Item = &'a &'a str>) -> Vec<String> {
-    let verdict = match standing(submission) {
-        Standing::NotAllShown => "",
-        _ if submission.not_shown > 0 && submission.verdict == Verdict::Accepted => "",
-        _ => submission.verdict.name(),
-    };
+    let verdict = submission.verdict.name();
+    let is_told = audience::words(submission) == verdict;
     let right = submission.cases.iter().filter(|case| case.is_full());
     let not_judged = submission.cases.iter();
     let not_judged = not_judged.filter(|case| case.verdict == Verdict::NotJudged);
@@ -118,7 +99,7 @@ fn row<'a>(submission: &SubmissionResult, cases: impl Iterator<Item = &'a &'a st
         known(|person| &person.id),
         known(|person| &person.login),
         known(|person| &person.name),
-        cell(verdict),
+        cell(if is_told { verdict } else { "" }),
         number(submission.points),
         number(submission.points_high),
         submission.max_points.to_string(),

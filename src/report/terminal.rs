@@ -44,11 +44,9 @@ pub fn submission(result: &SubmissionResult, width: usize) -> String {
     if !how.is_empty() {
         text += &wrapped(&how.join(", "), "    ", "      ", width);
     }
-    for line in plain::beside(result) {
-        text += &wrapped(&line, "    ", "      ", width);
-    }
     let look = result.student.look.iter();
-    for line in look.map(|look| format!("for a person to look at: {look}")) {
+    let look = look.map(|look| format!("for a person to look at: {look}"));
+    for line in plain::beside(result).into_iter().chain(look) {
         text += &wrapped(&line, "    ", "      ", width);
     }
     let explanation = Explanation::of(result);
@@ -135,37 +133,23 @@ pub fn case(result: &CaseResult, width: usize) -> String {
     }
     for finding in &result.findings {
         text += &wrapped(&placed(finding), "  ", "    ", width);
-        let hint = finding.hint.iter().map(|hint| format!("hint: {hint}"));
-        for line in hint {
-            text += &wrapped(&line, "    ", "    ", width);
+        if let Some(hint) = &finding.hint {
+            text += &wrapped(&format!("hint: {hint}"), "    ", "    ", width);
         }
-        for line in finding
-            .evidence
-            .iter()
-            .flat_map(|evidence| evidence.lines())
-        {
+        for line in finding.evidence.as_deref().unwrap_or_default().lines() {
             text += harmless(&format!("      {line}")).trim_end();
             text.push('\n');
         }
     }
-    for ruling in &result.granted.rulings {
-        text += &wrapped(&format!("ruled: {ruling}"), "  ", "    ", width);
-    }
-    for line in worth::readings(result) {
+    let mut findings = result.findings.iter();
+    let is_strict = findings.any(|finding| finding.id == FindingId::NotTheHandoutsBytes);
+    let not = if is_strict { "not " } else { "" };
+    let rulings = result.granted.rulings.iter();
+    let rulings = rulings.map(|ruling| format!("ruled: {ruling}"));
+    let forgiven = result.granted.leniences.iter();
+    let forgiven = forgiven.map(|one| format!("{not}forgiven: {}", forgiven_text(one)));
+    for line in rulings.chain(worth::readings(result)).chain(forgiven) {
         text += &wrapped(&line, "  ", "    ", width);
-    }
-    let is_strict = result
-        .findings
-        .iter()
-        .any(|finding| finding.id == FindingId::NotTheHandoutsBytes);
-    let word = if is_strict {
-        "not forgiven"
-    } else {
-        "forgiven"
-    };
-    for forgiven in &result.granted.leniences {
-        let said = format!("{word}: {}", forgiven_text(forgiven));
-        text += &wrapped(&said, "  ", "    ", width);
     }
     text
 }
@@ -178,7 +162,7 @@ fn forgiven_text(forgiven: &Forgiven) -> String {
     } = forgiven;
     let (name, rule) = (lenience.name(), lenience.rule());
     let place = if *lines > 1 {
-        format!("{} from line {line} on", Count(*lines as u64, "line"))
+        format!("{} from line {line} on", Count(*lines, "line"))
     } else {
         format!("line {line}")
     };

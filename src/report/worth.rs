@@ -14,7 +14,12 @@ pub(super) fn number(points: Option<Points>) -> String {
 
 /// The points of a submission; from what is certain on where a person has to decide: `96.5 to 98`.
 pub(super) fn of_submission(result: &SubmissionResult) -> String {
-    match (result.points, result.points_high) {
+    range(result.points, result.points_high)
+}
+
+/// Points that are certain, and those that there may be where a person has to decide.
+pub(super) fn range(low: Option<Points>, high: Option<Points>) -> String {
+    match (low, high) {
         (Some(low), Some(high)) => format!("{low} to {high}"),
         (points, _) => number(points),
     }

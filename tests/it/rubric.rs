@@ -3,8 +3,10 @@
 mod account;
 mod class;
 mod doubts;
+mod rulings;
 mod stored;
 mod view;
+mod words;
 
 use std::fs;
 

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 
 use crate::{
     assignment::Points,
-    outcome::SubmissionResult,
+    outcome::{SubmissionResult, first_of},
     roster::{Entry, Roster, points_row},
     table::Table,
 };
@@ -267,13 +267,9 @@ fn left_for_doubts(left: &[String]) -> Option<String> {
             "their submissions wait",
         ),
     };
-    let named = left[..left.len().min(NAMED)].join(", ");
-    let more = match left.len().saturating_sub(NAMED) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
+    let named = first_of(left, NAMED);
     Some(format!(
-        "{cells}, since {wait} for a person: {named}{more}; --doubts low fills in what is certain, --doubts high the most"
+        "{cells}, since {wait} for a person: {named}; --doubts low fills in what is certain, --doubts high the most"
     ))
 }
 

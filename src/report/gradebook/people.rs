@@ -144,7 +144,3 @@ fn differing(submission: Submitter<'_>, row: &Entry) -> Option<String> {
         format!("`{name}`: its name is `{own}`, and that of the row with its id or login `{other}`: is this the gradebook of another assignment?")
     })
 }
-
-#[cfg(test)]
-#[path = "people_tests.rs"]
-mod tests;

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::outcome::first_of;
+
 use super::Format;
 
 /// The texts of a row.
@@ -126,11 +128,6 @@ fn not_one(name: &str, head: &Row<'_>) -> String {
 /// The heads of all columns; those of a long row only so far as they help.
 pub(super) fn listed_heads(head: &Row<'_>) -> String {
     const MOST: usize = 40;
-    let heads = head.iter().take(MOST).map(|cell| format!("`{cell}`"));
-    let heads: Vec<String> = heads.collect();
-    let more = match head.len().saturating_sub(MOST) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    heads.join(", ") + &more
+    let heads: Vec<String> = head.iter().map(|cell| format!("`{cell}`")).collect();
+    first_of(&heads, MOST)
 }

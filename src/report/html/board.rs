@@ -2,41 +2,28 @@
 
 use askama::Template;
 
-use crate::{puzzle::Board, report::Unmade};
+use crate::puzzle::Board;
 
-use super::rendered;
-
+/// A board as a drawing.
 #[derive(Template)]
 #[template(path = "board.html")]
-struct Drawing {
+pub(super) struct Drawing {
     label: String,
-    tiles: Vec<Tile>,
+    board: Board,
+    /// The cell of the tile that is marked.
+    moved: Option<usize>,
 }
 
-/// A tile, by the place of its upper left corner.
-struct Tile {
-    digit: u8,
-    x: usize,
-    y: usize,
-    is_moved: bool,
-}
-
-/// A board as a drawing; with the tile marked that moved there from `before`, if one did.
-pub(super) fn drawing(board: Board, before: Option<Board>) -> Result<String, Unmade> {
+/// The drawing of a board; with the tile marked that moved there from `before`, if one did.
+pub(super) fn drawing(board: Board, before: Option<Board>) -> Drawing {
     let moved = before.filter(|before| before.move_to(&board).is_some());
     let moved = moved.map(|before| before.blank());
-    let tile = |(cell, digit): (usize, &u8)| Tile {
-        digit: *digit,
-        x: cell % 3 * 10 + 1,
-        y: cell / 3 * 10 + 1,
-        is_moved: moved == Some(cell),
-    };
     let said = moved.map(|cell| format!(", tile {} has moved", board.cells()[cell]));
-    let tiles = board.cells().iter().enumerate().map(tile);
-    rendered(&Drawing {
+    Drawing {
         label: words(board) + &said.unwrap_or_default(),
-        tiles: tiles.filter(|tile| tile.digit > 0).collect(),
-    })
+        board,
+        moved,
+    }
 }
 
 /// A board on one line, its rows apart: `813 4·2 765`.

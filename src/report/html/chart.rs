@@ -7,42 +7,29 @@ use askama::Template;
 use crate::{
     assignment::Points,
     outcome::{Count, Verdict},
-    report::{Report, Unmade, audience::counted},
+    report::{Report, audience::counted},
 };
 
-use super::{rendered, seconds};
+use super::seconds;
 
 /// A drawing of how the points are spread.
+#[derive(Template)]
+#[template(path = "histogram.html")]
 pub(super) struct Histogram {
-    pub(super) drawing: String,
+    label: String,
+    bars: Vec<Bar>,
     /// Submissions without points.
     pub(super) left_out: usize,
 }
 
-/// A drawing with its caption.
-pub(super) struct Plot {
-    pub(super) drawing: String,
-    pub(super) caption: &'static str,
-}
-
-#[derive(Template)]
-#[template(path = "histogram.html")]
-struct Bars {
-    label: String,
-    bars: Vec<Bar>,
-}
-
 struct Bar {
-    x: usize,
-    y: usize,
-    middle: usize,
     height: usize,
     count: usize,
     name: String,
 }
 
 /// Submissions that count, by tenths of all points; full marks and more stand apart. None where nothing was judged.
-pub(super) fn histogram(report: &Report) -> Result<Option<Histogram>, Unmade> {
+pub(super) fn histogram(report: &Report) -> Option<Histogram> {
     let shares = counted(report).filter_map(|one| {
         let all = one.max_points.as_f64();
         let share = one.points?.as_f64() / all;
@@ -56,39 +43,30 @@ pub(super) fn histogram(report: &Report) -> Result<Option<Histogram>, Unmade> {
         counts[if share >= 1.0 { 10 } else { tenth }] += 1;
     }
     let judged: usize = counts.iter().sum();
-    if judged == 0 {
-        return Ok(None);
-    }
     let names = (0..10).map(|tenth| format!("{}–{}", tenth * 10, tenth * 10 + 9));
     let names: Vec<String> = names.chain(["100 %".to_owned()]).collect();
     let highest = counts.iter().copied().max().unwrap_or(1).max(1);
-    let bar = |(place, (count, name)): (usize, (&usize, &String))| {
-        let height = (count * 145).div_ceil(highest);
-        Bar {
-            x: place * 54,
-            middle: place * 54 + 26,
-            y: 170 - height,
-            height,
-            count: *count,
-            name: name.clone(),
-        }
+    let bar = |(count, name): (&usize, &String)| Bar {
+        height: (count * 145).div_ceil(highest),
+        count: *count,
+        name: name.clone(),
     };
     let said = counts.iter().zip(&names).filter(|(count, _)| **count > 0);
     let said: Vec<String> = said
         .map(|(count, name)| format!("{name}: {count}"))
         .collect();
-    Ok(Some(Histogram {
-        drawing: rendered(&Bars {
-            label: format!("Submissions by percent of all points. {}", said.join("; ")),
-            bars: counts.iter().zip(&names).enumerate().map(bar).collect(),
-        })?,
+    (judged > 0).then(|| Histogram {
+        label: format!("Submissions by percent of all points. {}", said.join("; ")),
+        bars: counts.iter().zip(&names).map(bar).collect(),
         left_out: counted(report).count() - judged,
-    }))
+    })
 }
 
+/// A drawing of something by depth, with its caption.
 #[derive(Template)]
 #[template(path = "plot.html")]
-struct MarksByDepth {
+pub(super) struct Plot {
+    pub(super) caption: &'static str,
     label: String,
     lines: Vec<(usize, String)>,
     marks: Vec<Mark>,
@@ -106,7 +84,7 @@ struct Mark {
 }
 
 /// The plots of rates and times by depth; none where no depth is known.
-pub(super) fn plots(report: &Report) -> Result<Vec<Plot>, Unmade> {
+pub(super) fn plots(report: &Report) -> Vec<Plot> {
     let mut rates: BTreeMap<u8, [usize; 2]> = BTreeMap::new();
     let mut times: BTreeMap<u8, Vec<u64>> = BTreeMap::new();
     for case in report.submissions.iter().flat_map(|one| &one.cases) {
@@ -122,14 +100,9 @@ pub(super) fn plots(report: &Report) -> Result<Vec<Plot>, Unmade> {
             times.entry(depth).or_default().push(usage.cpu_ms);
         }
     }
-    let mut plots = Vec::new();
-    if rates.len() > 1 {
-        plots.push(rate_plot(&rates)?);
-    }
-    if times.len() > 1 {
-        plots.push(time_plot(times)?);
-    }
-    Ok(plots)
+    let of_rates = (rates.len() > 1).then(|| rate_plot(&rates));
+    let of_times = (times.len() > 1).then(|| time_plot(times));
+    of_rates.into_iter().chain(of_times).collect()
 }
 
 /// Where a depth stands, from left to right.
@@ -149,7 +122,7 @@ fn spaced(mut marks: Vec<Mark>) -> Vec<Mark> {
     marks
 }
 
-fn rate_plot(rates: &BTreeMap<u8, [usize; 2]>) -> Result<Plot, Unmade> {
+fn rate_plot(rates: &BTreeMap<u8, [usize; 2]>) -> Plot {
     let height = |percent: usize| 180 - percent * 160 / 100;
     let mark = |(depth, [right, all]): (&u8, &[usize; 2])| {
         let middle = height(right * 100 / all);
@@ -164,19 +137,14 @@ fn rate_plot(rates: &BTreeMap<u8, [usize; 2]>) -> Result<Plot, Unmade> {
     };
     let said = rates.iter();
     let said = said.map(|(depth, [right, all])| format!("depth {depth}: {right} of {all}"));
-    Ok(Plot {
-        drawing: rendered(&MarksByDepth {
-            label: format!(
-                "Right answers by depth. {}",
-                said.collect::<Vec<_>>().join("; ")
-            ),
-            lines: [0, 50, 100]
-                .map(|percent| (height(percent), format!("{percent} %")))
-                .into(),
-            marks: spaced(rates.iter().map(mark).collect()),
-        })?,
+    let said: Vec<String> = said.collect();
+    let line = |percent| (height(percent), format!("{percent} %"));
+    Plot {
         caption: "Right answers by depth, the moves that a board needs",
-    })
+        label: format!("Right answers by depth. {}", said.join("; ")),
+        lines: [0, 50, 100].map(line).into(),
+        marks: spaced(rates.iter().map(mark).collect()),
+    }
 }
 
 /// Decades that are drawn, in milliseconds, and how the axis names them.
@@ -188,7 +156,7 @@ const DECADES: [(u64, &str); 5] = [
     (100_000, "100 s"),
 ];
 
-fn time_plot(times: BTreeMap<u8, Vec<u64>>) -> Result<Plot, Unmade> {
+fn time_plot(times: BTreeMap<u8, Vec<u64>>) -> Plot {
     let mut marks = Vec::new();
     let mut said = Vec::new();
     for (depth, mut times) in times {
@@ -204,16 +172,13 @@ fn time_plot(times: BTreeMap<u8, Vec<u64>>) -> Result<Plot, Unmade> {
             high: time_height(at(90)),
         });
     }
-    Ok(Plot {
-        drawing: rendered(&MarksByDepth {
-            label: format!("CPU time by depth, the middle one. {}", said.join("; ")),
-            lines: DECADES
-                .map(|(time, name)| (time_height(time), name.to_owned()))
-                .into(),
-            marks: spaced(marks),
-        })?,
+    let line = |(time, name): (u64, &str)| (time_height(time), name.to_owned());
+    Plot {
         caption: "CPU time by depth: the middle one, and the range of four fifths, each line ten times the one below",
-    })
+        label: format!("CPU time by depth, the middle one. {}", said.join("; ")),
+        lines: DECADES.map(line).into(),
+        marks: spaced(marks),
+    }
 }
 
 /// Where a time stands: 40 for each decade, and straight lines within one.
@@ -234,7 +199,7 @@ pub(super) fn middle(report: &Report) -> Option<String> {
     let mut points: Vec<Points> = counted(report).filter_map(|one| one.points).collect();
     points.sort_unstable();
     let middle = points.get(points.len().checked_sub(1)? / 2)?;
-    let judged = Count(points.len() as u64, "submission");
+    let judged = Count(points.len(), "submission");
     Some(format!(
         "half of {judged} with points have {middle} or more"
     ))

@@ -10,7 +10,7 @@ use crate::{
     report::{
         Report, Unmade,
         account::{named, signed},
-        audience::{self, Standing},
+        audience,
         card::Explanation,
         plain,
         sentence::sentence,
@@ -20,8 +20,8 @@ use crate::{
 
 use super::{
     MOST_LETTERS, OF_CLASS, Shell,
-    chart::{Histogram, Plot, histogram, middle, plots},
-    clean, coded, colour, cut, rendered, seconds,
+    chart::{Histogram, Plot, histogram, plots},
+    clean, coded, cut, rendered, seconds,
 };
 
 /// Cases that have a column each in the map of submissions and cases.
@@ -47,40 +47,24 @@ const MOST_OF_CAUSE: usize = 30;
 #[template(path = "class.html")]
 struct Page<'a> {
     shell: &'a Shell,
-    head: Head,
+    report: &'a Report,
+    /// The pages of the submissions, in their order, and what explains them.
+    links: &'a [String],
+    explanations: &'a [Explanation],
     not_judged: First<Open>,
-    rows: Vec<Row<'a>>,
     causes: First<Cause<'a>>,
-    cases: CaseTable,
-    map: Vec<MapRow>,
+    cases: Vec<CaseRow>,
+    plots: Vec<Plot>,
+    /// The submissions, and for each case the class and the sign of its cell.
+    map: Vec<(String, Vec<(&'static str, &'static str)>)>,
     histogram: Option<Histogram>,
     unmatched: Vec<(&'static str, String)>,
-}
-
-/// What the class came to as a whole.
-struct Head {
-    assignment: String,
-    count: Count<u64>,
-    full: usize,
-    /// How many are excused, for the end of the sentence.
-    excused: String,
-    middle: Option<String>,
-    /// What is said of submissions that are counted and wait for a person.
-    counted_low: &'static str,
-    warning: Option<String>,
 }
 
 /// The first of a list, and how many more there are.
 struct First<T> {
     shown: Vec<T>,
     more: usize,
-}
-
-/// The table of cases, and what is drawn of them.
-struct CaseTable {
-    rows: Vec<CaseRow>,
-    has_times: bool,
-    plots: Vec<Plot>,
 }
 
 /// A case of the class.
@@ -107,30 +91,10 @@ struct Open {
     why: String,
 }
 
-/// A submission.
-struct Row<'a> {
-    link: &'a str,
-    name: String,
-    verdict: &'static str,
-    class: &'static str,
-    /// The cause that cost most, in a few words.
-    cause: String,
-    /// Words for what else there is to the points, and the lines that say more.
-    marks: Vec<(&'static str, String)>,
-    points: String,
-    most: String,
-}
-
-/// A submission in the map: its name, and the class and the sign of each case.
-struct MapRow {
-    name: String,
-    cells: Vec<(&'static str, &'static str)>,
-}
-
 /// A cause, and whose programs have it.
 struct Cause<'a> {
     points: String,
-    count: Count<u64>,
+    count: Count<usize>,
     said: String,
     advice: String,
     whose: First<(&'a str, String)>,
@@ -142,33 +106,35 @@ pub(super) fn page(report: &Report, links: &[String]) -> Result<String, Unmade> 
     let explanations: Vec<Explanation> = report.submissions.iter().map(Explanation::of).collect();
     let is_mapped = by_case.len() <= MOST_COLUMNS;
     let mapped = report.submissions.iter().filter(|_| is_mapped);
-    let passed = |one: &&SubmissionResult| audience::standing(one) == Standing::Passed;
     rendered(&Page {
         shell: &OF_CLASS,
-        head: Head {
-            assignment: clean(&report.assignment),
-            count: Count(report.submissions.len() as u64, "submission"),
-            full: audience::counted(report).filter(passed).count(),
-            excused: audience::excused(report),
-            middle: middle(report),
-            counted_low: worth::counted_low(report),
-            warning: report.warning.as_deref().map(clean),
-        },
+        report,
+        links,
+        explanations: &explanations,
         not_judged: First::of(open(report, links), MOST_OPEN),
-        rows: rows(report, links, &explanations),
         causes: First::of(causes(report, links, &explanations), MOST_CAUSES),
-        cases: CaseTable {
-            has_times: by_case
-                .values()
-                .flatten()
-                .any(|case| case.run.usage.is_some()),
-            rows: case_rows(&by_case),
-            plots: plots(report)?,
-        },
+        cases: case_rows(&by_case),
+        plots: plots(report),
         map: mapped.map(|one| map_row(one, &by_case)).collect(),
-        histogram: histogram(report)?,
+        histogram: histogram(report),
         unmatched: report.unmatched.as_ref().map(unmatched).unwrap_or_default(),
     })
+}
+
+impl Page<'_> {
+    fn has_times(&self) -> bool {
+        self.cases.iter().any(|case| !case.time.is_empty())
+    }
+}
+
+/// A name, so far as there is room for it.
+fn called(one: &SubmissionResult) -> String {
+    clean(&cut(&one.shown_name(), MOST_OF_NAME))
+}
+
+/// A sentence, so far as there is room for it.
+fn said(text: &str) -> String {
+    clean(&cut(text, MOST_LETTERS))
 }
 
 impl<T> First<T> {
@@ -194,12 +160,12 @@ fn causes<'a>(
             let none = || (Points::ZERO, &*card.advice, Vec::new());
             let (points, _, whose) = causes.entry(&card.short).or_insert_with(none);
             *points += card.points;
-            whose.push((link, clean(&cut(&one.shown_name(), MOST_OF_NAME))));
+            whose.push((link, called(one)));
         }
     }
     let cause = |(said, (points, advice, whose)): (&str, Shared<'a, '_>)| Cause {
         points: format!("{} points", signed(points)),
-        count: Count(whose.len() as u64, "student"),
+        count: Count(whose.len(), "student"),
         said: coded(&sentence(cut(said, MOST_LETTERS))),
         advice: coded(&cut(advice, MOST_LETTERS)),
         whose: First::of(whose, MOST_OF_CAUSE),
@@ -210,14 +176,15 @@ fn causes<'a>(
 }
 
 /// A submission in the map.
-fn map_row(one: &SubmissionResult, by_case: &BTreeMap<&str, Vec<&CaseResult>>) -> MapRow {
+fn map_row(
+    one: &SubmissionResult,
+    by_case: &BTreeMap<&str, Vec<&CaseResult>>,
+) -> (String, Vec<(&'static str, &'static str)>) {
     let cases = one.cases.iter().map(|case| (case.name.as_str(), case));
     let cases: BTreeMap<&str, &CaseResult> = cases.collect();
     let cell = |name: &&str| cases.get(name).map_or(("n", ""), |case| cell(case));
-    MapRow {
-        name: clean(&cut(&one.shown_name(), MOST_IN_MAP)),
-        cells: by_case.keys().map(cell).collect(),
-    }
+    let name = clean(&cut(&one.shown_name(), MOST_IN_MAP));
+    (name, by_case.keys().map(cell).collect())
 }
 
 /// The results of each case, by its name.
@@ -315,42 +282,12 @@ fn open(report: &Report, links: &[String]) -> Vec<Open> {
         by_reason.extend(look.map(|why| (why.clone(), vec!["when it was handed in".to_owned()])));
         open.extend(by_reason.into_iter().map(|(why, names)| Open {
             link: link.clone(),
-            name: clean(&cut(&submission.shown_name(), MOST_OF_NAME)),
-            cases: clean(&cut(&names.join(", "), MOST_LETTERS)),
-            why: clean(&cut(&why, MOST_LETTERS)),
+            name: called(submission),
+            cases: said(&names.join(", ")),
+            why: said(&why),
         }));
     }
     open
-}
-
-fn rows<'a>(report: &Report, links: &'a [String], explanations: &[Explanation]) -> Vec<Row<'a>> {
-    let row = |((one, link), explanation): ((&SubmissionResult, &'a String), &Explanation)| Row {
-        link,
-        name: clean(&cut(&one.shown_name(), MOST_OF_NAME)),
-        verdict: audience::words(one),
-        class: match audience::standing(one) {
-            // Whether the other cases passed is not known.
-            Standing::NotAllShown => "open",
-            _ if one.not_shown > 0 && one.verdict == Verdict::Accepted => "open",
-            _ => colour(one.verdict),
-        },
-        cause: explanation
-            .cards
-            .first()
-            .map_or_else(String::new, |card| clean(&card.short)),
-        marks: marks(one),
-        points: worth::of_submission(one),
-        most: one.max_points.to_string(),
-    };
-    let all = report.submissions.iter().zip(links).zip(explanations);
-    all.map(row).collect()
-}
-
-fn marks(submission: &SubmissionResult) -> Vec<(&'static str, String)> {
-    let marks = audience::marks(submission).into_iter();
-    marks
-        .map(|(word, why)| (word, clean(&cut(&why, MOST_LETTERS))))
-        .collect()
 }
 
 /// The class and the sign of a cell: all, part or nothing of the points, or not judged. What is right and lost points all the

@@ -18,11 +18,11 @@ use askama::Template;
 use base64::{Engine, engine::general_purpose::STANDARD};
 use sha2::{Digest, Sha256};
 
-use crate::outcome::Verdict;
+use crate::outcome::{SubmissionResult, Verdict};
 
 use super::{
-    Report, Surroundings, Texts, Unmade, file_names::file_names, format::File, layout::harmless,
-    plain,
+    Report, Surroundings, Texts, Unmade, audience, file_names::file_names, format::File,
+    layout::harmless, plain, seconds,
 };
 
 /// What is around every page of a kind: how it looks, what it does, and a policy that lets nothing else in.
@@ -148,6 +148,15 @@ fn clean_lines(text: &str, most: usize) -> String {
     lines.join("\n")
 }
 
+/// The class of a submission; open where whether the cases that are not shown passed is not told.
+fn colour_of(result: &SubmissionResult) -> &'static str {
+    if audience::words(result) == result.verdict.name() {
+        colour(result.verdict)
+    } else {
+        "open"
+    }
+}
+
 /// The class of a verdict, for its colour. The words beside it say the same, and the points beside them what was lost for
 /// other reasons than a wrong answer, such as being late.
 const fn colour(verdict: Verdict) -> &'static str {
@@ -156,9 +165,4 @@ const fn colour(verdict: Verdict) -> &'static str {
         Verdict::Accepted => "good",
         _ => "bad",
     }
-}
-
-/// A time in seconds.
-fn seconds(milliseconds: u64) -> String {
-    format!("{}.{:02} s", milliseconds / 1000, milliseconds % 1000 / 10)
 }

@@ -7,18 +7,15 @@ use askama::Template;
 use crate::{
     outcome::{Count, ShownPath},
     puzzle::{Board, GOAL},
-    report::Unmade,
     search::distance::{distance, optimal_successors},
 };
 
-use super::{
-    board::{drawing, line},
-    rendered,
-};
+use super::board::{Drawing, drawing, line};
 
+/// A path as a part of a page.
 #[derive(Template)]
 #[template(path = "path.html")]
-struct Section {
+pub(super) struct Section {
     id: String,
     name: String,
     said: String,
@@ -70,27 +67,25 @@ impl<'a> Played<'a> {
     }
 
     /// The boards about the first lost move, with a caption each; none where no move was lost.
-    pub(super) fn figure(&self) -> Result<Option<Vec<(&'static str, String)>>, Unmade> {
-        let Some(lost) = self.lost else {
-            return Ok(None);
-        };
+    pub(super) fn figure(&self) -> Option<Vec<(&'static str, Drawing)>> {
+        let lost = self.lost?;
         let here = self.boards[lost - 1];
         let mut figure = vec![
-            ("before", drawing(here, None)?),
-            ("your move", drawing(self.boards[lost], Some(here))?),
+            ("before", drawing(here, None)),
+            ("your move", drawing(self.boards[lost], Some(here))),
         ];
         if let Some(next) = self.best.get(lost) {
-            figure.push(("a best move", drawing(*next, Some(here))?));
+            figure.push(("a best move", drawing(*next, Some(here))));
         }
-        Ok(Some(figure))
+        Some(figure)
     }
 
     /// The path as a part of a page.
-    pub(super) fn section(&self, id: String, case: &str) -> Result<String, Unmade> {
+    pub(super) fn section(&self, id: String, case: &str) -> Section {
         let path = self.path;
         let broken = path.breaks_off.map(|board| (self.boards.len(), board));
         let stop = self.lost.or(broken.map(|(step, _)| step)).unwrap_or(0);
-        rendered(&Section {
+        Section {
             id,
             name: format!("{case}: the path of {}", path.section.name()),
             said: self.said(),
@@ -102,11 +97,11 @@ impl<'a> Played<'a> {
             },
             rows: self.rows(broken),
             more: path.more,
-        })
+        }
     }
 
     fn said(&self) -> String {
-        let shown = Count(self.path.moves.len() as u64, "move");
+        let shown = Count(self.path.moves.len(), "move");
         let end = match (self.path.breaks_off, self.path.more, self.boards.last()) {
             (Some(_), ..) => ", and then a board that no move leads to",
             (None, 1.., _) => ", and more",
@@ -114,7 +109,7 @@ impl<'a> Played<'a> {
             (None, 0, _) => ", and the goal is not reached",
         };
         let best = match self.best.len().checked_sub(1) {
-            Some(best) => format!("a shortest path has {}", Count(best as u64, "move")),
+            Some(best) => format!("a shortest path has {}", Count(best, "move")),
             None => "no path leads from its first board to the goal".to_owned(),
         };
         let lost = self

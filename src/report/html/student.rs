@@ -7,19 +7,21 @@ use std::collections::BTreeSet;
 use askama::Template;
 
 use crate::{
-    outcome::{AccountLine, CaseResult, Finding, FindingId, SubmissionResult, Submitted, Verdict},
+    outcome::{CaseResult, Finding, FindingId, SubmissionResult, Submitted, Verdict},
     report::{
         Report, Runs, Unmade, account, audience,
-        card::{Card, Explanation, full_marks},
-        sentence::{ended, placed},
+        card::{self, Card, Explanation},
+        sentence::{self, placed},
         worth,
     },
 };
 
 use super::{
-    MOST_LETTERS, OF_STUDENT, Shell, board, clean, clean_lines, coded, colour, cut,
+    MOST_LETTERS, OF_STUDENT, Shell,
+    board::{self, Drawing},
+    clean, clean_lines, coded, colour, cut,
     excerpt::{Excerpt, case_facts, excerpt, printed},
-    path::Played,
+    path::{Played, Section},
     rendered,
 };
 
@@ -66,74 +68,27 @@ pub(super) struct About<'a> {
 #[template(path = "student.html")]
 struct Page<'a> {
     shell: &'a Shell,
-    head: Head,
-    cards: Vec<CardPart>,
-    chips: Vec<Chip>,
-    details: Vec<CaseDetail>,
-    left_out: Option<&'static str>,
-    account: Account,
+    about: About<'a>,
+    result: &'a SubmissionResult,
+    notes: Vec<String>,
+    cards: Vec<Card>,
+    /// The places of the cases that are told in detail.
+    linked: Vec<usize>,
+    details: Vec<CaseDetail<'a>>,
+    is_cut: bool,
     facts: Vec<(&'static str, String)>,
-    findings: Vec<String>,
+    findings: Vec<FindingPart>,
     forgiven: Vec<(&'static str, String)>,
 }
 
-/// Whose it is, and what it came to.
-struct Head {
-    assignment: String,
-    name: String,
-    is_for_staff: bool,
-    verdict: String,
-    class: &'static str,
-    points: String,
-    /// What the points are of: all cases, or the visible part.
-    of: String,
-    passed: String,
-    notes: Vec<String>,
-    warning: Option<String>,
-}
-
-/// A cause.
-struct CardPart {
-    cause: String,
-    cost: String,
-    introduction: String,
-    board: Option<String>,
-    words: Option<String>,
-    told: [(&'static str, String); 3],
-    command: Option<String>,
-    link: Option<String>,
-}
-
-/// A case among all of them.
-struct Chip {
-    link: Option<String>,
-    name: String,
-    class: &'static str,
-    sign: &'static str,
-    points: String,
-}
-
-/// How the points come about.
-struct Account {
-    most: String,
-    lines: Vec<(String, String)>,
-    points: String,
-    /// What the points are that all the lines come to.
-    sum: &'static str,
-}
-
 /// A case in which something was lost.
-struct CaseDetail {
-    id: String,
-    name: String,
-    verdict: &'static str,
-    class: &'static str,
-    worth: String,
+struct CaseDetail<'a> {
+    place: usize,
+    case: &'a CaseResult,
     facts: Vec<String>,
-    board: Option<String>,
     lines: Vec<String>,
-    findings: Vec<String>,
-    paths: Vec<String>,
+    findings: Vec<FindingPart>,
+    paths: Vec<Section>,
     excerpt: Option<Excerpt>,
 }
 
@@ -142,7 +97,7 @@ struct CaseDetail {
 struct FindingPart {
     said: String,
     hint: Option<String>,
-    figure: Option<Vec<(&'static str, String)>>,
+    figure: Option<Vec<(&'static str, Drawing)>>,
     evidence: Option<String>,
 }
 
@@ -167,83 +122,42 @@ fn page_with(
     let mut told = BTreeSet::new();
     let findings = result.findings.iter();
     let findings = findings.map(|finding| part(finding, None, detail.lines, &mut told));
-    let findings = findings.collect::<Result<_, _>>()?;
-    let linked: Vec<usize> = lost(result, detail).map(|(place, _)| place).collect();
-    let cards = Explanation::of(result).cards;
-    let cards = cards.iter().map(|card| card_part(card, result, &linked));
+    let findings = findings.collect();
+    let notes = audience::not_shown(result).into_iter();
+    let notes = notes.chain(account::rulings(result));
+    let notes = notes.chain(account::of_whole(result));
     rendered(&Page {
         shell: &OF_STUDENT,
-        head: head(about, result),
-        cards: cards.collect::<Result<_, _>>()?,
-        chips: chips(result, &linked),
-        details: details(about, result, detail, &mut told)?,
-        left_out: is_cut.then_some(
-            "This page would be too long with everything on it: details of some cases are left out.",
-        ),
-        account: Account {
-            most: result.max_points.to_string(),
-            lines: result.explanation.iter().filter_map(line).collect(),
-            points: worth::of_submission(result),
-            sum: match (result.points, result.points_high) {
-                (None, _) => "not judged yet: a person has to look at it",
-                (_, Some(_)) => "in all, from what is certain on: a person will look at the rest",
-                _ => "in all",
-            },
-        },
+        about,
+        result,
+        notes: notes.map(|line| clean(&line)).collect(),
+        cards: Explanation::of(result).cards,
+        linked: lost(result, detail).map(|(place, _)| place).collect(),
+        details: details(about, result, detail, &mut told),
+        is_cut,
         facts: facts(result),
         findings,
         forgiven: forgiven(result),
     })
 }
 
-fn head(about: About<'_>, result: &SubmissionResult) -> Head {
-    let most = result.max_points;
-    let words = audience::words(result);
-    Head {
-        assignment: clean(&about.report.assignment),
-        name: clean(&result.shown_name()),
-        is_for_staff: about.is_for_staff,
-        verdict: words.replace('-', " "),
-        class: if words == result.verdict.name() {
-            colour(result.verdict)
-        } else {
-            "open"
-        },
-        points: worth::of_submission(result),
-        of: match result.not_shown {
-            0 => format!("of {most} points"),
-            _ => format!("of {most} in the visible part; your mark counts all cases"),
-        },
-        passed: full_marks(result),
-        notes: audience::not_shown(result)
-            .into_iter()
-            .chain(account::rulings(result))
-            .chain(account::of_whole(result))
-            .map(|line| clean(&line))
-            .collect(),
-        warning: about.report.warning.as_deref().map(clean),
+impl Page<'_> {
+    /// The place of the case that shows a cause, where it is told in detail.
+    fn place(&self, card: &Card) -> Option<usize> {
+        let (_, name) = card.board.as_ref()?;
+        let mut cases = self.result.cases.iter();
+        let place = cases.position(|case| case.name == *name)?;
+        self.linked.contains(&place).then_some(place)
     }
 }
 
-fn card_part(card: &Card, result: &SubmissionResult, linked: &[usize]) -> Result<CardPart, Unmade> {
-    let case = |name: &String| result.cases.iter().position(|case| case.name == *name);
-    let shown = card.shown_by.as_ref();
-    let (board, words) = match (&card.board, shown) {
-        (Some((board, _)), _) => (Some(board::drawing(*board, None)?), None),
-        (None, Some((_, rows))) => (None, Some(clean_lines(&rows.join("\n"), usize::MAX))),
-        (None, None) => (None, None),
-    };
-    let place = card.board.as_ref().and_then(|(_, name)| case(name));
-    Ok(CardPart {
-        cause: coded(&card.cause),
-        cost: clean(&card.cost),
-        introduction: shown.map_or_else(String::new, |(name, _)| clean(&card.introduction(name))),
-        board,
-        words,
-        told: card.told().map(|(what, said)| (what, coded(&ended(said)))),
-        command: card.command.clone(),
-        link: place.filter(|place| linked.contains(place)).map(id),
-    })
+/// The class and the sign of a case among all of them.
+fn chip(case: &CaseResult) -> (&'static str, &'static str) {
+    match case.verdict {
+        Verdict::NotJudged => (colour(case.verdict), "?"),
+        verdict if case.is_full() => (colour(verdict), "✓"),
+        _ => ("bad", "✗"),
+    }
 }
 
 fn facts(result: &SubmissionResult) -> Vec<(&'static str, String)> {
@@ -267,31 +181,12 @@ fn lost(result: &SubmissionResult, detail: Detail) -> impl Iterator<Item = (usiz
     cases.filter(|(_, case)| !case.is_full()).take(detail.cases)
 }
 
-fn chips(result: &SubmissionResult, linked: &[usize]) -> Vec<Chip> {
-    let chip = |(place, case): (usize, &CaseResult)| Chip {
-        link: linked.binary_search(&place).is_ok().then(|| id(place)),
-        name: clean(&account::named(case)),
-        class: if case.is_full() || case.verdict != Verdict::Accepted {
-            colour(case.verdict)
-        } else {
-            "bad"
-        },
-        sign: match case.verdict {
-            Verdict::NotJudged => "?",
-            _ if case.is_full() => "✓",
-            _ => "✗",
-        },
-        points: format!("{} of {}", worth::of_case(case), case.facts.max_points),
-    };
-    result.cases.iter().enumerate().map(chip).collect()
-}
-
 fn details<'a>(
     about: About<'_>,
     result: &'a SubmissionResult,
     detail: Detail,
     told: &mut BTreeSet<&'a str>,
-) -> Result<Vec<CaseDetail>, Unmade> {
+) -> Vec<CaseDetail<'a>> {
     let mut left = detail.paths;
     let mut details = Vec::new();
     for (place, case) in lost(result, detail) {
@@ -303,47 +198,29 @@ fn details<'a>(
         };
         let findings = case.findings.iter();
         let findings = findings.map(|finding| part(finding, of(finding), detail.lines, told));
-        let findings = findings.collect::<Result<_, _>>()?;
+        let findings = findings.collect();
         let paths = played.iter().zip(0..).take(left);
         let name = clean(&account::named(case));
-        let paths = paths
-            .map(|(played, number)| played.section(format!("{}-path-{number}", id(place)), &name));
-        let paths: Vec<String> = paths.collect::<Result<_, _>>()?;
+        let paths = paths.map(|(played, number)| {
+            played.section(format!("case-{}-path-{number}", place + 1), &name)
+        });
+        let paths: Vec<Section> = paths.collect();
         left -= paths.len().min(left);
         let lines = account::of_case(case).into_iter();
         let lines = lines.chain(worth::readings(case));
         let run = about.runs.of(&result.name, &case.name);
         let printed = run.as_ref().map_or_else(Vec::new, |run| printed(case, run));
         details.push(CaseDetail {
-            id: id(place),
-            verdict: case.verdict.name(),
-            class: colour(case.verdict),
-            worth: worth::in_words(case),
+            place,
+            case,
             facts: case_facts(case, run.as_ref()),
-            board: case
-                .facts
-                .board
-                .map(|board| board::drawing(board, None))
-                .transpose()?,
             lines: lines.map(|line| coded(&cut(&line, MOST_LETTERS))).collect(),
             findings,
             paths,
             excerpt: (!printed.is_empty()).then(|| excerpt(&printed, &case.findings, detail.lines)),
-            name,
         });
     }
-    Ok(details)
-}
-
-/// Where a case stands on the page.
-fn id(place: usize) -> String {
-    format!("case-{}", place + 1)
-}
-
-/// A line of the account, with its cases; none for that of rounding.
-fn line(line: &AccountLine) -> Option<(String, String)> {
-    let said = clean(&account::deduction(line, None));
-    (!line.is_rounding()).then(|| (said, clean(&line.cases.join(", "))))
+    details
 }
 
 /// A finding, with its hint where that was not told above; where the path is there that it is about, with the boards of the
@@ -353,9 +230,9 @@ fn part<'a>(
     played: Option<&Played<'_>>,
     evidence_lines: usize,
     told: &mut BTreeSet<&'a str>,
-) -> Result<String, Unmade> {
+) -> FindingPart {
     let drawn = played.filter(|_| finding.id == FindingId::FirstLostMove);
-    let figure = drawn.map(Played::figure).transpose()?.flatten();
+    let figure = drawn.and_then(Played::figure);
     let evidence = finding.evidence.as_deref();
     // The same boards stand in front of the difference.
     let evidence = evidence.and_then(|evidence| match &figure {
@@ -363,12 +240,12 @@ fn part<'a>(
         None => Some(evidence),
     });
     let hint = finding.hint.as_deref().filter(|hint| told.insert(hint));
-    rendered(&FindingPart {
+    FindingPart {
         said: coded(&cut(&placed(finding), MOST_LETTERS)),
         hint: hint.map(|hint| coded(&cut(hint, MOST_LETTERS))),
         evidence: evidence.map(|text| clean_lines(text, evidence_lines)),
         figure,
-    })
+    }
 }
 
 /// What was forgiven, and in which cases.

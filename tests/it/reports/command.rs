@@ -319,6 +319,8 @@ fn a_grading_writes_every_report_that_is_asked_for_and_names_one_that_cannot_be_
         "gradescope=g.json",
         "--report",
         "junit=j.xml",
+        "--report",
+        "markdown=pages",
     ];
     let graded = tilegrade(words)
         .within(folder.path())
@@ -331,6 +333,9 @@ fn a_grading_writes_every_report_that_is_asked_for_and_names_one_that_cannot_be_
     // Gradescope itself keeps what is hidden from students, and the staff needs it there.
     assert_eq!(gradescope["tests"][1]["visibility"], "hidden");
     assert!(!read("r.json").contains("secret") && !read("j.xml").contains("secret"));
+    // The page of the class is for the staff, and those of students are not.
+    assert!(read("pages/class.md").contains("secret"));
+    assert!(!read("pages/students/ana.md").contains("secret"));
     write("folder.csv/x", b"");
     let words = [
         "grade",

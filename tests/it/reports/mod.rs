@@ -2,6 +2,7 @@
 
 mod browser;
 mod cards;
+mod changes;
 mod class;
 mod command;
 mod consumers;
@@ -10,6 +11,7 @@ mod differences;
 mod feedback;
 mod gradebooks;
 mod gradebooks_refused;
+mod joined;
 mod killed;
 mod pages;
 mod places;
@@ -57,4 +59,20 @@ fn text(format: Format, report: &Report) -> String {
 fn only_file(texts: Made) -> String {
     let [file] = <[_; 1]>::try_from(texts.files).expect("one file");
     String::from_utf8(file.bytes).expect("text")
+}
+
+#[test]
+fn a_name_is_read_back_and_the_nearest_is_suggested() {
+    for format in Format::ALL {
+        assert_eq!(format.name().parse(), Ok(format));
+    }
+    let unknown = "gradscope".parse::<Format>().expect_err("no format");
+    assert!(
+        unknown
+            .hint
+            .starts_with("did you mean `gradescope`? the formats are `json`, "),
+        "{unknown:?}"
+    );
+    let unknown = "xyz".parse::<Format>().expect_err("no format");
+    assert!(unknown.hint.starts_with("the formats are "), "{unknown:?}");
 }

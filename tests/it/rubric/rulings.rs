@@ -1,16 +1,16 @@
-use crate::{
-    assignment::{Settings, builtin},
+//! What a file of rulings is read as, and what it is refused for.
+
+use tilegrade::{
+    assignment::{Error, NO_RULINGS, ReadingRuling, Rulings, Settings, WordRuling, builtin},
     transcript::Meaning,
 };
-
-use super::{NO_RULINGS, ReadingRuling, Rulings, WordRuling};
 
 fn read(rulings: &str) -> Result<Rulings, String> {
     let read = Rulings::read("r.toml", &format!("format = 1\n{rulings}"));
     read.map_err(|error| error_text(&error))
 }
 
-fn error_text(error: &super::Error) -> String {
+fn error_text(error: &Error) -> String {
     format!("{error} ({})", error.hint.as_deref().unwrap_or_default())
 }
 

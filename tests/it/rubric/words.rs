@@ -1,5 +1,7 @@
-use crate::{
-    assignment::Settings,
+//! What a settings file teaches the reader, and what it is refused for.
+
+use tilegrade::{
+    assignment::{DEFAULT_SETTINGS, Settings},
     puzzle::Move,
     search::Heuristic,
     transcript::{Meaning, Words},
@@ -15,7 +17,7 @@ fn read(table: &str) -> Result<Words, String> {
 
 /// The examples of the shipped file, which are comments there.
 fn examples() -> String {
-    let (_, below) = crate::assignment::DEFAULT_SETTINGS
+    let (_, below) = DEFAULT_SETTINGS
         .split_once("\n[words]\n")
         .expect("the table");
     let examples = below.lines().map_while(|line| line.strip_prefix('#'));
