@@ -34,19 +34,3 @@ pub(super) fn encoded(text: &str, encoding: &'static Encoding) -> Vec<u8> {
         own => own.encode(text).0.into_owned(),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::decode;
-
-    #[test]
-    fn every_encoding_in_use_is_read() {
-        assert_eq!(decode("é “x”".as_bytes()), "é “x”");
-        assert_eq!(decode(b"\xEF\xBB\xBFpackage a;"), "package a;");
-        assert_eq!(decode(b"\xE9 \x93x\x94 \x81"), "é “x” \u{81}");
-        assert_eq!(decode(b"\xFF\xFEh\0i\0"), "hi");
-        assert_eq!(decode(b"\xFE\xFF\0h\0i"), "hi");
-        assert_eq!(decode(b"h\0i\0"), "hi");
-        assert_eq!(decode(b""), "");
-    }
-}

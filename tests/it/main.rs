@@ -17,6 +17,7 @@ mod manual; // the verbs `completions` and `man`
 mod near_right; // solvers with one mistake each, and which of the shipped cases catch them
 mod outcome; // names, counts and the text of others, as reports show them
 mod properties; // what holds for every board, path and text
+mod puzzle; // boards, the files that they stand in, and moves
 mod readme; // the README's commands print what the README says
 mod reports; // every way out: goldens, and readers that are not ours
 mod rubric; // the same answers under many rubrics, and who may see what
@@ -31,6 +32,7 @@ mod solve; // the verb `solve`, to the letter
 mod solvers; // the verb `solve` with other algorithms, heuristics and goals
 mod starter; // the verb `new`: what it writes, and whether that works
 mod support; // runs the binary as a user would
+mod tables; // tables as spreadsheets write them
 mod tidy; // the sources keep to their rows, and the documents to the sources
 mod traces; // the verb `solve` with a trace of its search
 mod transcripts; // saved transcripts, and what the judge says about each

@@ -1,0 +1,5 @@
+//! Boards, the files that they stand in, and moves.
+
+mod board;
+mod board_file;
+mod moves;
