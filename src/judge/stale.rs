@@ -14,7 +14,7 @@ use super::{judged::Judged, walk::Step};
 /// Wrong labels that can be stale together: more are another fault.
 pub(super) const MOST: usize = 5;
 
-/// States that the search may expand, less than a millisecond of it: enough for either heuristic up to some 20 moves.
+/// States that the search may expand, a few milliseconds of it: enough for either heuristic up to some 20 moves.
 const EXPANDED: u64 = 5_000;
 
 /// Says of each solution whose wrong labels are stale that they are.
