@@ -78,6 +78,43 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     put(file, path)
 }
 
+/// Writes a file as a whole, or to a device or pipe, which nothing is put in the place of.
+///
+/// # Errors
+/// A place that cannot be written to.
+pub fn write(
+    path: &Path,
+    access: Access,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    if is_special(path) {
+        return write(&mut fs::File::create(path)?);
+    }
+    let mut file = begin(folder_of(path), access)?;
+    write(&mut file).map_err(|error| plainly(&error))?;
+    put(file, path)
+}
+
+/// Whether it is a device or a pipe, which nothing is put in the place of.
+#[must_use]
+pub fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|about| !about.is_file() && !about.is_dir())
+}
+
+/// Leaves a folder to its owner alone, where folders have rights.
+///
+/// # Errors
+/// A folder that is somebody else's.
+pub fn keep_private(folder: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        fs::set_permissions(folder, fs::Permissions::from_mode(0o700))?;
+    }
+    let _ = folder;
+    Ok(())
+}
+
 /// Whether there is a file, and no link to one, of just these bytes. Grading again mostly finds what it is about to write.
 #[must_use]
 pub fn holds(path: &Path, bytes: &[u8]) -> bool {

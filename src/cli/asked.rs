@@ -11,11 +11,11 @@ use sha2::{Digest, Sha256};
 
 use crate::{
     report::{File, Files, Format, Report, Surroundings, Texts, Unmade},
-    whole::holds,
+    whole::{self, Access, begin, folder_of, holds, is_special, keep_private},
 };
 
 use super::{
-    json_report::{NO_FILE, file_in, folder_of, keep_private, plainly},
+    json_report::NO_FILE,
     output::{Failure, print_exactly, talk, talk_at_length},
     pages::{Pages, Written},
     spool::Spool,
@@ -80,11 +80,11 @@ impl Asked {
             return Ok(());
         }
         let room = if self.format.is_folder() {
-            fs::create_dir_all(&self.path).and_then(|()| file_in(&self.path))
+            fs::create_dir_all(&self.path).and_then(|()| begin(&self.path, Access::Readers))
         } else if self.path.is_dir() {
             Err(io::ErrorKind::IsADirectory.into())
         } else {
-            file_in(folder_of(&self.path))
+            begin(folder_of(&self.path), Access::Readers)
         };
         room.map(drop)
             .map_err(|error| self.unwritable(&self.path, &error))
@@ -114,24 +114,30 @@ impl Asked {
                 self.last.insert(path, hash);
                 continue;
             }
-            let is_there = match &file.below {
-                Some(_) => fs::create_dir_all(folder_of(&path)).and_then(|()| self.pages().claim()),
-                None => Ok(()),
-            };
-            let is_put = is_there.and_then(|()| put(&path, &file.bytes));
-            let is_put = is_put.and_then(|()| match &file {
-                File {
-                    is_private: true, ..
-                } => keep_private(&path),
-                _ => Ok(()),
-            });
-            is_put.map_err(|error| self.unwritable(&path, &error))?;
+            self.put(&file, &path)
+                .map_err(|error| self.unwritable(&path, &error))?;
             // Only of folders is it worth the memory to know which page is as it was.
             if file.below.is_some() {
                 self.last.insert(path, hash);
             }
         }
         Ok(written)
+    }
+
+    /// Puts a file in its place, and makes the folder of one below its path.
+    fn put(&self, file: &File, path: &Path) -> io::Result<()> {
+        let folder = folder_of(path);
+        if file.below.is_some() {
+            fs::create_dir_all(folder)?;
+            self.pages().claim()?;
+        }
+        let access = if file.is_private {
+            keep_private(folder)?;
+            Access::Owner
+        } else {
+            Access::Readers
+        };
+        whole::write(path, access, |to| to.write_all(&file.bytes))
     }
 
     /// Writes all that there is to it at the end, and tells what it warns of.
@@ -150,7 +156,9 @@ impl Asked {
         if is_standard_output(&self.path) {
             return Ok(spool.copy(opening, &mut io::stdout().lock())?);
         }
-        let put = put_by(&self.path, &mut |file| spool.copy(opening, file));
+        let put = whole::write(&self.path, Access::Readers, |file| {
+            spool.copy(opening, file)
+        });
         put.map_err(|error| self.unwritable(&self.path, &error))
     }
 
@@ -218,29 +226,7 @@ fn usage(unmade: Unmade) -> Failure {
     }
 }
 
-/// Writes a file whole beside its place, and puts it there.
-pub(super) fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    put_by(path, &mut |file| file.write_all(bytes))
-}
-
-/// The same with what a function writes.
-fn put_by(path: &Path, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    if is_special(path) {
-        return write(&mut fs::File::create(path)?);
-    }
-    let mut file = file_in(folder_of(path))?;
-    let written = write(&mut file);
-    written.map_err(|error| plainly(&error))?;
-    file.persist(path)?;
-    Ok(())
-}
-
 /// Whether nothing is put anywhere, but printed.
 pub(super) fn is_standard_output(path: &Path) -> bool {
     path == Path::new("-")
-}
-
-/// Whether it is a device or a pipe, which nothing is put in the place of.
-fn is_special(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|about| !about.is_file() && !about.is_dir())
 }

@@ -10,11 +10,11 @@ use crate::{
     outcome::Count,
     puzzle::{Board, format_board_file},
     search::Draw,
+    whole::{Access, begin, plainly, put_new},
 };
 
 use super::{
     DONE,
-    json_report::{file_in, plainly},
     output::{Failure, print_exactly, talk},
     plan::goal,
     progress::Progress,
@@ -126,10 +126,9 @@ impl CaseFile {
 
     /// Writes it beside its place and puts it there when it is whole, unless something came there meanwhile.
     fn write(&self, folder: &Path) -> io::Result<()> {
-        let mut file = file_in(folder)?;
+        let mut file = begin(folder, Access::Readers)?;
         file.write_all(self.content.as_bytes())
             .map_err(|error| plainly(&error))?;
-        let put = file.persist_noclobber(&self.path);
-        put.map(drop).map_err(|error| plainly(&error.error))
+        put_new(file, &self.path)
     }
 }

@@ -9,14 +9,15 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use tempfile::{Builder, NamedTempFile};
+use tempfile::NamedTempFile;
 
-use crate::{grade, report::json};
+use crate::{
+    grade,
+    report::json,
+    whole::{Access, begin, folder_of, plainly, put},
+};
 
 use super::output::Failure;
-
-/// What the name of a report begins with until it is whole.
-const PREFIX: &str = ".new-";
 
 /// The way out where a file cannot be written.
 pub(super) const NO_FILE: &str = "name a file in a folder that is there and that you may write to";
@@ -28,8 +29,8 @@ pub(super) struct JsonReport {
 }
 
 impl JsonReport {
-    /// Begins a report.
-    fn open(path: &Path, opening: &str) -> Result<Self, Failure> {
+    /// Begins a report for whoever grades alone, with the rights that runs are kept with.
+    pub(super) fn open_private(path: &Path, opening: &str) -> Result<Self, Failure> {
         let unwritable = |error: io::Error| Failure::Usage {
             message: format!("{}: cannot be written: {error}", path.display()),
             hint: NO_FILE.to_owned(),
@@ -37,7 +38,7 @@ impl JsonReport {
         if path.is_dir() {
             return Err(unwritable(io::Error::other("it is a folder")));
         }
-        let file = file_in(folder_of(path)).map_err(unwritable)?;
+        let file = begin(folder_of(path), Access::Owner).map_err(unwritable)?;
         let mut file = BufWriter::new(file);
         file.write_all(opening.as_bytes()).map_err(unwritable)?;
         Ok(Self {
@@ -52,23 +53,6 @@ impl JsonReport {
         let written = self.file.write_all(separator.as_bytes());
         let written = written.and_then(|()| self.file.write_all(submission.as_bytes()));
         written.map_err(|error| unwritten(&self.path, &error))
-    }
-
-    /// The same for whoever grades alone, with the rights that runs are kept with.
-    #[cfg(unix)]
-    pub(super) fn open_private(path: &Path, opening: &str) -> Result<Self, Failure> {
-        use std::os::unix::fs::PermissionsExt;
-        let report = Self::open(path, opening)?;
-        let file = report.file.get_ref().as_file();
-        let rights = fs::Permissions::from_mode(0o600);
-        file.set_permissions(rights).map_err(Failure::Output)?;
-        Ok(report)
-    }
-
-    /// The same, where files have no such rights.
-    #[cfg(not(unix))]
-    pub(super) fn open_private(path: &Path, opening: &str) -> Result<Self, Failure> {
-        Self::open(path, opening)
     }
 
     /// Ends the report and puts it in its place. What was there stays beside it, under the same name with `.1` behind it, unless it
@@ -97,17 +81,8 @@ impl JsonReport {
     fn put(self) -> io::Result<()> {
         let file = self.file.into_inner();
         let file = file.map_err(|error| unwritten(&self.path, error.error()))?;
-        let placed = file.persist(&self.path);
-        placed.map_err(|error| unwritten(&self.path, &error.error))?;
-        Ok(())
+        put(file, &self.path).map_err(|error| unwritten(&self.path, &error))
     }
-}
-
-/// The folder that something lies in.
-pub(super) fn folder_of(path: &Path) -> &Path {
-    let folder = path.parent();
-    let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
-    folder.unwrap_or(Path::new("."))
 }
 
 /// Whether two files hold the same, which are never in memory as a whole.
@@ -125,46 +100,6 @@ fn unwritten(path: &Path, error: &io::Error) -> io::Error {
         path: path.to_owned(),
         source: plainly(error),
     })
-}
-
-/// A file that those may read who may read one that was simply created, the user's mask aside.
-#[cfg(unix)]
-pub(super) fn file_in(folder: &Path) -> io::Result<NamedTempFile> {
-    with_mode(folder, 0o666)
-}
-
-/// The same for a program, which those may run who may read it.
-#[cfg(unix)]
-pub(super) fn program_in(folder: &Path) -> io::Result<NamedTempFile> {
-    with_mode(folder, 0o777)
-}
-
-#[cfg(unix)]
-fn with_mode(folder: &Path, mode: u32) -> io::Result<NamedTempFile> {
-    use std::os::unix::fs::PermissionsExt;
-    Builder::new()
-        .prefix(PREFIX)
-        .permissions(fs::Permissions::from_mode(mode))
-        .tempfile_in(folder)
-        .map_err(|error| plainly(&error))
-}
-
-/// A file that those may read who may read its folder.
-#[cfg(not(unix))]
-pub(super) fn file_in(folder: &Path) -> io::Result<NamedTempFile> {
-    let file = Builder::new().prefix(PREFIX).tempfile_in(folder);
-    file.map_err(|error| plainly(&error))
-}
-
-/// The same, where no file is marked as a program.
-#[cfg(not(unix))]
-pub(super) fn program_in(folder: &Path) -> io::Result<NamedTempFile> {
-    file_in(folder)
-}
-
-/// An error without the name of a temporary file, which nobody asked for and which differs from run to run.
-pub(super) fn plainly(error: &io::Error) -> io::Error {
-    io::Error::from(error.kind())
 }
 
 #[cfg(all(test, target_os = "linux"))]
@@ -198,17 +133,4 @@ mod tests {
         );
         assert!(!Path::new("out/results.json").exists());
     }
-}
-
-/// Leaves a file and its folder to their owner alone.
-#[cfg(unix)]
-pub(super) fn keep_private(path: &Path) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(folder_of(path), fs::Permissions::from_mode(0o700))?;
-    fs::set_permissions(path, fs::Permissions::from_mode(0o600))
-}
-
-#[cfg(not(unix))]
-pub(super) fn keep_private(_: &Path) -> io::Result<()> {
-    Ok(())
 }

@@ -17,11 +17,11 @@ use crate::{
     load,
     outcome::Count,
     starter::{self, Course, Origin, StarterFile},
+    whole::{Access, begin, put_new},
 };
 
 use super::{
     DONE,
-    json_report::{file_in, program_in},
     new_args::{NewArguments, NewBundle, NewGradescope, NewVerb, Of},
     output::{Failure, talk, talk_at_length},
 };
@@ -267,13 +267,14 @@ fn fill(folder: &Path, files: &[StarterFile]) -> io::Result<()> {
         let place = staging.path().join(&parts);
         let parent = place.parent().unwrap_or(staging.path());
         fs::create_dir_all(parent)?;
-        let mut written = if file.is_executable {
-            program_in(parent)?
+        let access = if file.is_executable {
+            Access::Program
         } else {
-            file_in(parent)?
+            Access::Readers
         };
+        let mut written = begin(parent, access)?;
         written.write_all(&file.bytes)?;
-        written.persist_noclobber(&place)?;
+        put_new(written, &place)?;
         let first = file.path.split('/').next();
         above.extend(first.map(OsString::from));
     }

@@ -12,9 +12,10 @@ use std::{
 
 use sha2::{Digest, Sha256};
 
-use crate::outcome::{Count, first_of, hex};
-
-use super::asked::put;
+use crate::{
+    outcome::{Count, first_of, hex},
+    whole::{self, Access},
+};
 
 /// Where the pages about students are.
 const STUDENTS: &str = "students";
@@ -90,7 +91,9 @@ impl<'a> Pages<'a> {
                 let _ = writeln!(lines, "{hash}  {name}");
                 lines
             });
-        put(&self.list, lines.as_bytes())?;
+        whole::write(&self.list, Access::Readers, |to| {
+            to.write_all(lines.as_bytes())
+        })?;
         let others = if is_whole {
             self.others(&written)
         } else {
