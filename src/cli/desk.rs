@@ -12,7 +12,7 @@ use crate::{
     assignment::Assignment,
     grade::Event,
     outcome::{Count, SubmissionResult, Unmatched, Verdict},
-    report::{Report, Summary, diff, json, stored::StoredResults, terminal},
+    report::{Report, Summary, cut, diff, json, stored::StoredResults, terminal},
 };
 
 use super::{
@@ -26,6 +26,9 @@ use super::{
     rulings,
     time_left::TimeLeft,
 };
+
+/// Columns that the name of what runs has.
+const NAME: usize = 24;
 
 /// What is drawn while a class is graded.
 const TEMPLATE: &str = "{elapsed_precise} {wide_bar} {pos}/{len} runs, {msg}{left}";
@@ -161,7 +164,8 @@ impl<'a> Desk<'a> {
 
     /// Says below the bar how many are done, and which submission runs for the longest time.
     fn say_what_runs(&self) {
-        let runs = self.running.first().map(|name| format!(", {name} runs"));
+        let runs = self.running.first();
+        let runs = runs.map(|name| format!(", {} runs", cut(name, NAME)));
         self.bar.set_message(format!(
             "{}/{} submissions{}",
             self.summary.submissions,

@@ -10,7 +10,7 @@ use crate::{
     assignment::{Case, Limits},
     language::{self, Plan, parse_answer},
     outcome::{CaseResult, Observation, RunRecord, Verdict},
-    run::{Batch, BatchError, BatchItem, ItemResult, Mount},
+    run::{Batch, BatchItem, ItemResult, Mount},
 };
 
 use super::{
@@ -44,9 +44,7 @@ impl Grader<'_> {
     /// Which of these cases of a program are run in one virtual machine, and which in another. No case of which a student may see
     /// something meets one of which not.
     pub(super) fn cases_in_batches(&self, program: &Program, missing: &[usize]) -> Vec<Vec<usize>> {
-        if self.context.options.jvm_per_case
-            || program.plan.batch(&same_places(), 0, true).is_none()
-        {
+        if self.context.options.jvm_per_case || program.plan.batch(&same_places(), 0).is_none() {
             return Vec::new();
         }
         let cases = &self.context.assignment.cases;
@@ -88,34 +86,26 @@ impl Grader<'_> {
             is_fully_right(&self.context.assignment.cases[index], &result, record)
         };
         let mut right: Vec<(usize, RunRecord)> = Vec::new();
-        let mut left = cases.to_vec();
-        // Most programs leave nothing in their classes that the next board minds. The others have them loaded anew for each.
-        for (keeps_classes, most_misses) in [(true, 1), (false, MOST_MISSES)] {
-            let mut misses = 0;
-            let mut take = |index, record| {
-                if is_right(index, &record) {
-                    right.push((index, record));
-                } else {
-                    misses += 1;
-                }
-                if misses < most_misses {
-                    ControlFlow::Continue(())
-                } else {
-                    ControlFlow::Break(())
-                }
-            };
-            let beside_others = self.context.machine.beside_others();
-            let ended = self.run_batch(&open.program, &left, slot, keeps_classes, &mut take);
-            drop(beside_others);
-            left.retain(|index| !right.iter().any(|(known, _)| known == index));
-            match ended {
-                Err(StepError::Interrupted) => return Err(StepError::Interrupted),
-                Ok(None | Some(BatchError::Status(_))) if !left.is_empty() => {}
-                // What went wrong with the machine goes wrong again, and is told by whoever runs the rest.
-                _ => break,
+        let mut misses = 0;
+        let beside_others = self.context.machine.beside_others();
+        let ended = self.run_batch(&open.program, cases, slot, &mut |index, record| {
+            if is_right(index, &record) {
+                right.push((index, record));
+            } else {
+                misses += 1;
             }
+            if misses < MOST_MISSES {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        drop(beside_others);
+        // What went wrong with the machine goes wrong again, and is told by whoever runs the rest.
+        if let Err(StepError::Interrupted) = ended {
+            return Err(StepError::Interrupted);
         }
-        if !left.is_empty()
+        if right.len() < cases.len()
             && let Some((index, record)) = right.last_mut()
         {
             // A program that is not always right may owe an answer to what an earlier case left.
@@ -142,9 +132,8 @@ impl Grader<'_> {
         program: &Program,
         cases: &[usize],
         slot: u32,
-        keeps_classes: bool,
         take: &mut dyn FnMut(usize, RunRecord) -> ControlFlow<()>,
-    ) -> Result<Option<BatchError>, StepError> {
+    ) -> Result<(), StepError> {
         let folder = self.context.machine.directory("job")?;
         let directory = Mount::job(&folder);
         let workplace = self.driver.beside(&program.workplace, slot)?;
@@ -152,9 +141,9 @@ impl Grader<'_> {
         let of = |&index: &usize| &self.context.assignment.cases[index];
         let limits = cases.iter().map(|index| of(index).limits);
         let limits = limits.reduce(Limits::widest).unwrap_or_default();
-        let plan = &program.plan;
-        let Some(said) = plan.batch(&places, limits.memory_mib, keeps_classes) else {
-            return Ok(None);
+        let batch = program.plan.batch(&places, limits.memory_mib);
+        let Some(said) = batch else {
+            return Ok(());
         };
         let mounts = workplace.mounts();
         let (job, seen) = job_of(&said.step, &program.tools, directory, mounts, limits, slot);
@@ -179,7 +168,7 @@ impl Grader<'_> {
             });
         self.context.machine.discard(&folder);
         self.driver.leave(&workplace);
-        ended
+        ended.map(drop)
     }
 }
 

@@ -22,19 +22,17 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * Puts many boards to one program, one after the other, in the same classes or in classes that are loaded anew for each. Java 8 is
- * enough.
+ * Puts many boards to one program, one after the other, in classes that are loaded anew for each. Java 8 is enough.
  *
  * The grader decides what an answer is worth, and lets a virtual machine of its own answer where it is not right. So nothing is
  * explained here, and a program that ends in any other way than by returning has no answer.
  */
 public final class Batch implements Wire.Worker {
+    /** After how many boards without an answer there is no use in asking for more. */
+    private static final int MOST_WITHOUT_ANSWER = 3;
+
     private final File build;
     private final Map<String, byte[]> classes = new HashMap<String, byte[]>();
-    /** The classes of all boards; null where each has its own. */
-    private final ClassLoader kept;
-    /** After how many boards without an answer there is no use in asking for more. */
-    private final int mostWithoutAnswer;
     private final Properties properties = (Properties) System.getProperties().clone();
     private final Locale locale = Locale.getDefault();
     private final int threads = Thread.activeCount();
@@ -43,15 +41,13 @@ public final class Batch implements Wire.Worker {
 
     private int without;
 
-    private Batch(String build, boolean isKept) {
+    private Batch(String build) {
         this.build = new File(build);
-        kept = isKept ? new Fresh(this.build, classes) : null;
-        mostWithoutAnswer = isKept ? 1 : 3;
     }
 
-    /** Arguments: the folder with the student's classes, and whether they are {@code kept} or loaded {@code anew}. */
+    /** Argument: the folder with the student's classes. */
     public static void main(String[] arguments) {
-        Wire.serve(new Batch(arguments[0], arguments[1].equals("kept")));
+        Wire.serve(new Batch(arguments[0]));
     }
 
     @Override
@@ -59,7 +55,7 @@ public final class Batch implements Wire.Worker {
         boolean hasAnswer = answers(item, answer);
         without += hasAnswer ? 0 : 1;
         // What still runs would meet the next board.
-        if (without >= mostWithoutAnswer || Thread.activeCount() > threads) {
+        if (without >= MOST_WITHOUT_ANSWER || Thread.activeCount() > threads) {
             return Wire.OVER;
         }
         return hasAnswer ? Wire.CLEAN : Wire.ALONE;
@@ -73,7 +69,7 @@ public final class Batch implements Wire.Worker {
         boolean isCalled = item[0].equals("api");
         Held out = new Held(new Open(stdout));
         Held err = new Held(new Open(stderr));
-        ClassLoader loader = kept == null ? new Fresh(build, classes) : kept;
+        ClassLoader loader = new Fresh(build, classes);
         try {
             PrintStream printedOut = new PrintStream(out, true, "UTF-8");
             PrintStream printedErr = new PrintStream(err, true, "UTF-8");

@@ -165,20 +165,15 @@ impl Plan {
 
     /// How many boards are put to the program in one process, one after the other; `None` where it has to be started for each.
     ///
-    /// Its classes are loaded once for all boards, or anew for each. The driver has to be at [`Places::driver`], whether [`Plan::needs_driver`] or not.
+    /// The driver has to be at [`Places::driver`], whether [`Plan::needs_driver`] or not.
     #[must_use]
-    pub fn batch(
-        &self,
-        places: &Places,
-        memory_mib: u64,
-        keeps_classes: bool,
-    ) -> Option<BatchCommand> {
+    pub fn batch(&self, places: &Places, memory_mib: u64) -> Option<BatchCommand> {
         // A class loader for one board finds classes alone.
         let has_files = self.staged.iter().any(|staged| staged.form == Form::AsItIs);
         if self.language != Language::Java || has_files {
             return None;
         }
-        let (step, arguments) = super::java::batch(&self.entry, keeps_classes)?;
+        let (step, arguments) = super::java::batch(&self.entry)?;
         let values = Values {
             places,
             memory_mib: super::java::batch_heap_mib(memory_mib),

@@ -52,7 +52,8 @@ pub(super) fn padded(name: &str, width: usize) -> String {
 }
 
 /// A line cut to a width, as a terminal counts it.
-pub(super) fn cut(line: &str, width: usize) -> String {
+#[must_use]
+pub fn cut(line: &str, width: usize) -> String {
     if display_width(line) <= width {
         return line.to_owned();
     }

@@ -30,6 +30,6 @@ mod whole;
 mod worth;
 
 pub use format::{DoubtEnd, File, Files, Format, Runs, Surroundings, Texts, Unmade};
-pub use layout::{harmless, seconds};
+pub use layout::{cut, harmless, seconds};
 pub use summary::Summary;
 pub use whole::Report;

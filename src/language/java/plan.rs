@@ -138,10 +138,7 @@ fn run(entry: &Entry, has_files: bool) -> Option<StepTemplate> {
 }
 
 /// How the program is started for many boards, and what is said to it of each.
-pub(in crate::language) fn batch(
-    entry: &Entry,
-    keeps_classes: bool,
-) -> Option<(StepTemplate, Vec<String>)> {
+pub(in crate::language) fn batch(entry: &Entry) -> Option<(StepTemplate, Vec<String>)> {
     let (kind, name, rest) = match entry {
         Entry::Api { package } => ("api", prefix(package), [BOARD_FILE, STDIN]),
         Entry::Main { name } => ("main", name.clone(), [STDIN, BOARD_FILE]),
@@ -150,9 +147,7 @@ pub(in crate::language) fn batch(
     let mut item = vec![kind.to_owned(), name];
     item.extend(rest.map(str::to_owned));
     Some((
-        java_batch()
-            .words("-cp {driver} tilegrade.Batch {build}")
-            .words(if keeps_classes { "kept" } else { "anew" }),
+        java_batch().words("-cp {driver} tilegrade.Batch {build}"),
         item,
     ))
 }

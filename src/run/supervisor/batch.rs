@@ -4,10 +4,11 @@
 //! replies, and they are read behind the reply.
 
 use std::io;
+use std::os::fd::OwnedFd;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use super::reset_dir::Folder;
+use super::reset_dir::{Folder, empty};
 use super::run_disk::RunDisk;
 use super::usage_meter::Between;
 use super::watch::{GRACE, Run, Stop, milliseconds};
@@ -38,10 +39,12 @@ pub(super) fn watch(
     if let Some(first) = requests.items.first() {
         folder.fill(&first.files)?;
     }
+    let beside = own_disk.as_ref().map(RunDisk::beside_job).transpose()?;
     let run = Run::start(specification, own_disk)?;
     let mut batch = Batch {
         run,
         folder,
+        beside,
         most_threads: requests.most_threads,
         between: Between::default(),
     };
@@ -52,6 +55,8 @@ pub(super) fn watch(
 struct Batch<'a> {
     run: Run<'a>,
     folder: Folder,
+    /// What the program may write to beside the working directory, where that is its own.
+    beside: Option<[OwnedFd; 2]>,
     most_threads: u64,
     between: Between,
 }
@@ -65,7 +70,8 @@ impl Batch<'_> {
         for (number, item) in items.iter().enumerate() {
             if number > 0 {
                 let refilled = self.folder.refill(&item.files);
-                refilled.map_err(|_| BatchError::Directory)?;
+                let emptied = self.beside.iter().flatten().try_for_each(empty);
+                refilled.and(emptied).map_err(|_| BatchError::Directory)?;
             }
             if let Some((finished, answer)) = self.ask(number, item)? {
                 tell(ItemResult {

@@ -93,6 +93,12 @@ impl RunDisk {
         }
     }
 
+    /// The directories beside the working directory that a program may write to.
+    pub(super) fn beside_job(&self) -> io::Result<[OwnedFd; 2]> {
+        let open = |name| open_directory(&self.root, name);
+        Ok([open(OWN_TEMPORARY)?, open(OWN_SHARED_MEMORY)?])
+    }
+
     /// Whether directories lie too deep in one another, which every look at a path pays for. Few names cannot.
     pub(super) fn is_too_deep(&self) -> bool {
         let names = rustix::fs::fstatvfs(&self.root)

@@ -156,7 +156,7 @@ fn what_is_only_right_behind_another_case_is_not_right() {
 }
 
 #[test]
-fn a_program_that_minds_what_it_left_in_its_classes_shares_a_machine_in_new_ones() {
+fn a_program_that_minds_what_it_left_in_its_classes_finds_them_new() {
     let desk = Desk::empty();
     desk.write(LIMITS, "format = 1\n");
     for moves in ["01", "02", "03", "05", "08"] {
@@ -171,6 +171,29 @@ fn a_program_that_minds_what_it_left_in_its_classes_shares_a_machine_in_new_ones
     assert_eq!(each["stale"]["verdict"], "accepted");
     assert_eq!(each, shared);
     assert!(together < alone * 2 / 3, "{together} of {alone}");
+}
+
+#[test]
+fn what_a_program_keeps_in_its_classes_or_files_makes_no_later_board_right() {
+    let desk = Desk::empty();
+    desk.write(LIMITS, "format = 1\n");
+    for moves in ["01", "02", "03", "05", "08"] {
+        let board = fs::read_to_string(repository().join(format!("cases/depth-{moves}.txt")));
+        desk.write(&format!("cases/{moves}.txt"), &board.expect("a case"));
+    }
+    // Each board lets the next one be deeper.
+    let grown = "expanded += 3; if (start.manhattan() > expanded) { return; }";
+    write_solver(&desk, "grown", grown, "");
+    let marked = "File mark = new File(\"/tmp/mark\"); \
+        try (FileOutputStream out = new FileOutputStream(mark, true)) { out.write(1); } \
+        if (start.manhattan() > 3 * mark.length()) { return; }";
+    write_solver(&desk, "marked", marked, "");
+    let each = graded(&desk, ["per-case", LIMITS, "each"], &[]);
+    let shared = graded(&desk, ["shared", LIMITS, "shared"], &[]);
+    for (name, report) in &each {
+        assert_ne!(report["verdict"], "accepted", "{name}");
+        assert_eq!(report, &shared[name], "{name}");
+    }
 }
 
 /// A program that solves what it is asked, and does something more before and behind that.

@@ -49,7 +49,7 @@ struct Left {
 impl<'a> Machine<'a> {
     fn start(built: &'a Built) -> Self {
         let plan = &built.project.plan;
-        let batch = plan.batch(&built.places, MEMORY_MIB, false);
+        let batch = plan.batch(&built.places, MEMORY_MIB);
         let step = batch.expect("a batch").step;
         let stream = |name| File::create(stream_file(built, name)).expect("a file");
         let streams = [stream("stdout"), stream("stderr")];
@@ -77,7 +77,7 @@ impl<'a> Machine<'a> {
         for name in &plan.board_names {
             super::write(&job.join(name), format_board_file(board).as_bytes());
         }
-        let batch = plan.batch(&self.built.places, MEMORY_MIB, false);
+        let batch = plan.batch(&self.built.places, MEMORY_MIB);
         let arguments = batch.expect("a batch").arguments;
         let (status, answer) = ask(&mut self.wire, &arguments)?;
         let [stdout, stderr] = ["stdout", "stderr"].map(|name| stream_file(self.built, name));
@@ -254,9 +254,6 @@ fn only_java_has_series() {
     let built = planned(&[("solve.py", "print(1)")])
         .build()
         .expect("a plan");
-    assert_eq!(
-        built.project.plan.batch(&built.places, MEMORY_MIB, false),
-        None
-    );
+    assert_eq!(built.project.plan.batch(&built.places, MEMORY_MIB), None);
     assert_eq!(built.project.plan.language, Language::Python);
 }
