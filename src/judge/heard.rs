@@ -22,10 +22,7 @@ pub(super) struct Heard {
 
 /// The bytes of a stream.
 pub(super) fn text_of(record: &RunRecord, stream: Stream) -> Cow<'_, [u8]> {
-    let returned = match &record.returned {
-        Returned::Text(text) => &text[..],
-        _ => &[],
-    };
+    let returned = record.returned.text();
     match stream {
         Stream::Returned => returned.into(),
         Stream::Stdout => (&record.stdout[..]).into(),

@@ -208,7 +208,10 @@ fn details<'a>(
         left -= paths.len().min(left);
         let lines = account::of_case(case).into_iter();
         let lines = lines.chain(worth::readings(case));
-        let run = about.runs.of(&result.name, &case.name);
+        // Of what was not judged now, the run of an earlier grading may be left.
+        let has_run = case.run.judged.is_some() || case.run.usage.is_some();
+        let run = || about.runs.of(&result.name, &case.name);
+        let run = has_run.then(run).flatten();
         let printed = run.as_ref().map_or_else(Vec::new, |run| printed(case, run));
         details.push(CaseDetail {
             place,

@@ -5,8 +5,8 @@ use sha2::{Digest, Sha256};
 use tilegrade::{
     assignment::Points,
     outcome::{
-        CaseFacts, CaseResult, Ending, Finding, FindingId, RunRecord, ShownPath, SubmissionResult,
-        Verdict,
+        CaseFacts, CaseResult, Ending, Finding, FindingId, JudgedRun, RunRecord, ShownPath,
+        SubmissionResult, Verdict,
     },
     puzzle::{Board, Move},
     report::{File, Format, Report, Runs, Surroundings},
@@ -313,4 +313,30 @@ fn what_was_printed_is_folded_in_around_the_lines_that_messages_speak_of() {
         page.contains("lines</summary>"),
         "how many are left out: {page}"
     );
+}
+
+#[test]
+fn of_a_case_that_was_not_judged_no_run_of_an_earlier_grading_is_told() {
+    let around = Surroundings {
+        runs: Runs::read_by(|_, _| {
+            Some(RunRecord {
+                ending: Some(Ending::Exited(3)),
+                ..RunRecord::saved(b"an old line".to_vec())
+            })
+        }),
+        ..Surroundings::default()
+    };
+    let mut report = class::only("ana-lopez");
+    for case in &mut report.submissions[0].cases {
+        case.verdict = Verdict::NotJudged;
+        case.points = None;
+        case.run = JudgedRun::default();
+    }
+    for file in super::made(Format::Html, &report, &around).files {
+        let page = String::from_utf8(file.bytes).expect("text");
+        assert!(
+            !page.contains("exit code 3") && !page.contains("an old line"),
+            "{page}"
+        );
+    }
 }
