@@ -20,6 +20,7 @@ pub mod checkup;
 #[path = "checkup/unsupported.rs"]
 pub mod checkup;
 pub mod cli;
+pub mod course;
 pub mod grade;
 pub mod intake;
 pub mod judge;

@@ -15,6 +15,7 @@ mod limits;
 mod limits_table;
 mod points;
 mod programs;
+mod puzzle;
 mod rubric;
 mod rubric_table;
 mod rulings;

@@ -10,7 +10,7 @@ use crate::{
         Solver,
         general::{Algorithm, Estimate, Puzzle, Statistics},
     },
-    transcript::{Layout, Transcript, render},
+    transcript::render_unsolvable,
 };
 
 use super::{
@@ -39,8 +39,7 @@ pub(super) fn compare(arguments: &SolveArguments) -> Result<u8, Failure> {
         if let Some(puzzle) = puzzle {
             table(arguments, &puzzle, heuristic)?;
         } else {
-            let sentence = Transcript::of_unsolvable(board);
-            print_exactly(render(&sentence, Layout::Handout).as_bytes())?;
+            print_exactly(render_unsolvable(&board).as_bytes())?;
         }
     }
     Ok(DONE)

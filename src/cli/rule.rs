@@ -9,12 +9,12 @@ use std::{
 
 use crate::{
     assignment::{NO_RULINGS, ReadingRuling, Rulings, WordRuling},
+    course::Meaning,
     grade::{Journal, Regrading, RunFacts},
     load,
     outcome::{Count, first_of},
     report::harmless,
     rule::{Change, Place, Question, Standing},
-    transcript::Meaning,
 };
 
 use super::{

@@ -6,10 +6,10 @@ use serde::Serialize;
 
 use crate::{
     assignment::{Points, nearest},
+    course::Meaning,
     outcome::{Count, compact_json, printable},
     report::harmless,
     rule::{Place, Question, Refusal},
-    transcript::Meaning,
 };
 
 use super::output::{Failure, on_one_line, visible, wrapped};

@@ -6,6 +6,7 @@
 use std::{ops::ControlFlow, time::Instant};
 
 use crate::{
+    course::PuzzleSpec,
     puzzle::{Board, GOAL, Move},
     search::{
         Heuristic, Solution, Solver, boards_along,
@@ -109,7 +110,11 @@ impl Search {
         match self.heuristic {
             None => format!("algorithm: {}", self.algorithm),
             Some(estimate) => match of_the_handout(estimate) {
-                Some(heuristic) => format!("heuristic: {}", heuristic.heading()),
+                Some(heuristic) => {
+                    let puzzle = PuzzleSpec::coms228();
+                    let own = puzzle.by(heuristic).map(|own| own.heading.as_str());
+                    format!("heuristic: {}", own.unwrap_or(heuristic.name()))
+                }
                 None => format!("heuristic: {estimate}"),
             },
         }

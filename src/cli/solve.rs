@@ -10,7 +10,7 @@ use crate::{
         Solver,
         general::{Bound, Puzzle},
     },
-    transcript::{Layout, Transcript, render, render_path},
+    transcript::{Layout, render_path, render_unsolvable},
 };
 
 use super::{
@@ -88,7 +88,7 @@ fn text(board: &Board, solved: Option<&[Search]>, layout: Layout, is_later: bool
                 Some(render_path(&found_by, &path.start, &path.steps, layout))
             })
             .collect(),
-        None => vec![render(&Transcript::of_unsolvable(*board), layout)],
+        None => vec![render_unsolvable(board)],
     };
     let between = match layout {
         Layout::Handout => "",

@@ -17,7 +17,7 @@ use std::{
 use crate::{
     puzzle::{Board, Move},
     search::general::{Algorithm, Cost, Estimate, Lists, Node, Observer, Puzzle, Side},
-    transcript::{Layout, Transcript, render},
+    transcript::render_unsolvable,
 };
 
 use super::{
@@ -102,9 +102,7 @@ const GRACE: Duration = Duration::from_millis(500);
 fn unsolvable(board: Board, kind: TraceName) -> String {
     match kind {
         TraceName::Json => json::unsolvable(),
-        TraceName::Nodes | TraceName::Lists => {
-            render(&Transcript::of_unsolvable(board), Layout::Handout)
-        }
+        TraceName::Nodes | TraceName::Lists => render_unsolvable(&board),
     }
 }
 

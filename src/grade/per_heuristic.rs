@@ -8,7 +8,6 @@ use crate::{
     assignment::Case,
     language::Entry,
     outcome::{Ending, RunRecord},
-    search::Heuristic,
 };
 
 use super::{
@@ -41,12 +40,14 @@ impl Grader<'_> {
             return Ok(None);
         };
         // The quick one first: where it is not in time, the other one is not either.
-        let [quick, other] = Heuristic::ALL;
-        let first = self.run_by(Some(quick), (program, &quick_case, slot))?;
+        let [quick, other] = &self.context.assignment.settings.rubric.puzzle().sections[..] else {
+            return Ok(None);
+        };
+        let first = self.run_by(Some(quick.heuristic), (program, &quick_case, slot))?;
         if first.ending != Some(Ending::Exited(0)) {
             return Ok(None);
         }
-        let second = self.run_by(Some(other), attempt)?;
+        let second = self.run_by(Some(other.heuristic), attempt)?;
         Ok(Some(RunRecord {
             second: Some(Box::new(second)),
             ..first

@@ -5,7 +5,7 @@
 
 use crate::{
     assignment::Assignment,
-    outcome::{CaseResult, Finding, FindingId},
+    outcome::{CaseResult, Finding, FindingId, Solved},
     puzzle::Move,
 };
 
@@ -44,13 +44,15 @@ pub(super) const RULES: [Rule; 3] = [
     },
 ];
 
+/// The legal paths of a case with labels.
+fn labelled(result: &CaseResult) -> impl Iterator<Item = &Solved> {
+    let solutions = result.shape.solutions.iter().flatten();
+    solutions.filter(|solved| solved.is_legal && solved.labels.missing < solved.moves)
+}
+
 impl Rule {
     /// The one rule by which all labels of all legal paths are what they are, wrong in more than one case.
     fn of_all(results: &[CaseResult]) -> Option<&'static Self> {
-        let labelled = |result: &CaseResult| {
-            let solutions = result.shape.solutions.into_iter().flatten();
-            solutions.filter(|solved| solved.is_legal && solved.labels.missing < solved.moves)
-        };
         let all = results.iter().flat_map(labelled);
         let ways = all.fold(u8::MAX, |ways, solved| ways & solved.labels.ways);
         let is_wrong =
@@ -70,6 +72,7 @@ pub(super) fn settle_names(assignment: &Assignment, results: &mut [CaseResult]) 
     let Some(rule) = Rule::of_all(results) else {
         return;
     };
+    let sections = assignment.settings.rubric.puzzle().sections.len();
     for (case, result) in assignment.cases.iter().zip(results) {
         let named = result
             .findings
@@ -81,12 +84,13 @@ pub(super) fn settle_names(assignment: &Assignment, results: &mut [CaseResult]) 
             finding.id = rule.id;
             finding.message = match finding.step {
                 Some(_) => rule.message.to_owned(),
+                None if sections > 2 => format!("in several solutions, {}", rule.message),
                 None => format!("in both solutions, {}", rule.message),
             };
             finding.hint = Some(rule.hint.to_owned());
         }
         if is_named {
-            result.findings = told_once(std::mem::take(&mut result.findings));
+            result.findings = told_once(std::mem::take(&mut result.findings), sections);
             explain(case, &assignment.settings.rubric, result);
         }
     }

@@ -68,8 +68,10 @@ impl Program {
 
     fn goal_of_estimates(&self, heuristic: Heuristic) -> [u8; CELLS] {
         match (self.mutant, heuristic) {
-            (Some(Mutant::ManhattanToOtherGoal), Heuristic::Manhattan) => BLANK_LAST,
-            (Some(Mutant::EstimatesToOtherGoal), _) => BLANK_FIRST,
+            (Some(Mutant::ManhattanToOtherGoal), Heuristic::Manhattan) => {
+                self.instead_of_own(BLANK_LAST)
+            }
+            (Some(Mutant::EstimatesToOtherGoal), _) => self.instead_of_own(BLANK_FIRST),
             _ => self.goal(),
         }
     }
@@ -77,9 +79,9 @@ impl Program {
     /// The goal that the program searches for.
     fn goal(&self) -> [u8; CELLS] {
         match self.mutant {
-            Some(Mutant::OtherGoal) => BLANK_LAST,
-            Some(Mutant::OtherGoalBlankFirst) => BLANK_FIRST,
-            _ => *GOAL.cells(),
+            Some(Mutant::OtherGoal) => self.instead_of_own(BLANK_LAST),
+            Some(Mutant::OtherGoalBlankFirst) => self.instead_of_own(BLANK_FIRST),
+            _ => *self.goal.cells(),
         }
     }
 
@@ -118,32 +120,53 @@ impl Program {
 
     /// Whether a search that begins at this board can come to an end: moves change no parity.
     pub(super) fn is_in_reach(&self, board: &Board) -> bool {
-        let is_odd = Board::new(self.goal()).is_ok_and(|goal| goal.is_solvable());
-        self.ignored().is_some() || board.is_solvable() == is_odd
+        let goal = Board::new(self.goal()).unwrap_or(self.goal);
+        self.ignored().is_some() || is_alike(board, &goal, Board::inversions)
     }
 
     /// The parity test.
     pub(super) fn is_solvable(&self, board: &Board) -> bool {
-        let row_of_blank = board.blank() / SIDE;
+        let row_of_blank = |board: &Board| board.blank() / SIDE;
+        let is_like_goal = |number: &dyn Fn(&Board) -> usize| is_alike(board, &self.goal, number);
         match self.mutant {
-            Some(Mutant::OtherGoal | Mutant::OtherGoalBlankFirst | Mutant::ParityInverted) => {
-                !board.is_solvable()
+            Some(Mutant::OtherGoal | Mutant::OtherGoalBlankFirst) => {
+                let goal = Board::new(self.goal()).unwrap_or(self.goal);
+                is_alike(board, &goal, Board::inversions)
             }
+            Some(Mutant::ParityInverted) => !is_like_goal(&Board::inversions),
             Some(Mutant::ParityAlwaysTrue) => true,
             Some(Mutant::ParityAlwaysFalse) => false,
-            // For the goal of the course: 7 inversions, the blank in row 1.
             Some(Mutant::ParityOfEvenWidth) => {
-                (board.inversions() + row_of_blank).is_multiple_of(2)
+                is_like_goal(&|board| board.inversions() + row_of_blank(board))
             }
-            Some(Mutant::ParityWithRow) => !(board.inversions() + row_of_blank).is_multiple_of(2),
-            // The blank stands in front of no smaller digit, and behind as many as its cell says. The goal has 7 + 4.
+            Some(Mutant::ParityWithRow) => {
+                !is_like_goal(&|board| board.inversions() + row_of_blank(board))
+            }
+            // The blank stands in front of no smaller digit, and behind as many as its cell says.
             Some(Mutant::ParityWithBlank) => {
-                !(board.inversions() + board.blank()).is_multiple_of(2)
+                is_like_goal(&|board| board.inversions() + board.blank())
             }
-            _ => board.is_solvable(),
+            _ => is_like_goal(&Board::inversions),
+        }
+    }
+
+    /// This goal, or the course's where it is the program's own.
+    fn instead_of_own(&self, other: [u8; CELLS]) -> [u8; CELLS] {
+        if other == *self.goal.cells() {
+            COURSES
+        } else {
+            other
         }
     }
 }
+
+/// Whether a number is odd for both boards, or even for both.
+fn is_alike(board: &Board, other: &Board, number: impl Fn(&Board) -> usize) -> bool {
+    number(board) % 2 == number(other) % 2
+}
+
+/// The goal of the course.
+const COURSES: [u8; CELLS] = *GOAL.cells();
 
 /// The goal that most books have.
 const BLANK_LAST: [u8; CELLS] = [1, 2, 3, 4, 5, 6, 7, 8, 0];

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    course::SectionId,
     puzzle::{Board, Move},
-    search::Heuristic,
 };
 
 use super::wire::is_zero;
@@ -16,8 +16,8 @@ const MOST_MOVES: usize = 100;
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(try_from = "PathObject", into = "PathObject")]
 pub struct ShownPath {
-    /// The heuristic whose solution it is.
-    pub section: Heuristic,
+    /// The section whose solution it is.
+    pub section: SectionId,
     /// The first board.
     pub start: Board,
     /// The moves, up to the first step that is none.
@@ -32,7 +32,7 @@ pub struct ShownPath {
 #[derive(Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 struct PathObject {
-    section: Heuristic,
+    section: SectionId,
     board: Board,
     moves: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -79,7 +79,7 @@ impl TryFrom<PathObject> for ShownPath {
 impl ShownPath {
     /// The path of a solution's boards, `None` standing for what is no board; none where it does not begin with one.
     #[must_use]
-    pub fn of(section: Heuristic, boards: &[Option<Board>]) -> Option<Self> {
+    pub fn of(section: SectionId, boards: &[Option<Board>]) -> Option<Self> {
         let start = (*boards.first()?)?;
         let moves: Vec<Move> = boards
             .windows(2)
@@ -123,11 +123,11 @@ mod tests {
     fn a_path_is_kept_up_to_the_first_step_that_is_no_move() {
         let next = GOAL.after(Move::Left).expect("a move");
         let boards = [Some(GOAL), Some(next), Some(next), None, Some(GOAL)];
-        let path = ShownPath::of(Heuristic::Manhattan, &boards).expect("a path");
+        let path = ShownPath::of(Heuristic::Manhattan.into(), &boards).expect("a path");
         assert_eq!(path.moves, [Move::Left]);
         assert_eq!((path.breaks_off, path.more), (Some(next), 2));
         assert_eq!(path.boards().collect::<Vec<_>>(), [GOAL, next]);
-        assert_eq!(ShownPath::of(Heuristic::Manhattan, &[None]), None);
+        assert_eq!(ShownPath::of(Heuristic::Manhattan.into(), &[None]), None);
     }
 
     #[test]
@@ -136,7 +136,7 @@ mod tests {
         let boards: Vec<_> = (0..1001)
             .map(|number| if number % 2 == 0 { Some(GOAL) } else { next })
             .collect();
-        let path = ShownPath::of(Heuristic::Mismatch, &boards).expect("a path");
+        let path = ShownPath::of(Heuristic::Mismatch.into(), &boards).expect("a path");
         assert_eq!((path.moves.len(), path.breaks_off), (MOST_MOVES, None));
         assert_eq!(path.more, 1000 - MOST_MOVES);
     }

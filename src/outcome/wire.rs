@@ -6,9 +6,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use crate::{
     assignment::{Item, Points},
+    course::Meaning,
     puzzle::Board,
-    search::Heuristic,
-    transcript::{Lenience, Meaning},
+    transcript::Lenience,
 };
 
 use super::{FindingId, Stream, Usage, Verdict};
@@ -38,7 +38,6 @@ macro_rules! by_name {
 
 by_name! {
     FindingId: "finding", FindingId::ALL;
-    Heuristic: "heuristic", Heuristic::ALL;
     Item: "item", Item::ALL;
     Lenience: "lenience", Lenience::ALL;
     Meaning: "meaning", Meaning::ALL;

@@ -17,15 +17,6 @@ named! {
 }
 
 impl Heuristic {
-    /// The words of the handout's output, its spelling included.
-    #[must_use]
-    pub const fn heading(self) -> &'static str {
-        match self {
-            Self::Manhattan => "the Manhattan distance",
-            Self::Mismatch => "number of mismatached tiles",
-        }
-    }
-
     /// The estimate for a board.
     #[must_use]
     pub fn estimate(self, board: &Board) -> u8 {

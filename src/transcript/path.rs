@@ -6,7 +6,7 @@
 
 use smallvec::SmallVec;
 
-use crate::puzzle::{Board, GOAL, Move, SIDE};
+use crate::puzzle::{Board, Move, SIDE};
 
 use super::{
     denial::Stance,
@@ -28,9 +28,9 @@ pub(super) struct Path {
 }
 
 impl Path {
-    /// Whether it leads from the first board that it shows to the goal by legal moves.
-    pub(super) fn is_complete(&self) -> bool {
-        self.jumps() == 0 && self.first().is_some() && self.last() == Some(GOAL)
+    /// Whether it leads from the first board that it shows to this one by legal moves.
+    pub(super) fn leads_to(&self, goal: Board) -> bool {
+        self.jumps() == 0 && self.first().is_some() && self.last() == Some(goal)
     }
 
     /// Its first board.
@@ -95,19 +95,23 @@ pub(super) fn is_same(one: &Sighting, other: &Sighting) -> bool {
 const OFTEN: usize = 3;
 
 /// The boards of a text, without the goal or the given board where every other board is that, shown for comparison.
-pub(super) fn without_bystanders(sightings: Vec<Sighting>, start: Option<Board>) -> Vec<Sighting> {
-    let Some(start) = start.filter(|start| *start != GOAL) else {
+pub(super) fn without_bystanders(
+    sightings: Vec<Sighting>,
+    start: Option<Board>,
+    goal: Board,
+) -> Vec<Sighting> {
+    let Some(start) = start.filter(|start| *start != goal) else {
         return sightings;
     };
     let is_beside = |parity: usize, board: Board| {
         let mut beside = sightings.iter().skip(parity).step_by(2);
         let mut steps = sightings.iter().skip(1 - parity).step_by(2);
-        let is_step = |own: &Sighting| !own.can_be(&start) && !own.can_be(&GOAL);
+        let is_step = |own: &Sighting| !own.can_be(&start) && !own.can_be(&goal);
         let is_told = steps.clone().any(|own| own.boards[..] == [board]) && steps.any(is_step);
         is_told && beside.len() >= OFTEN && beside.all(|own| own.can_be(&board))
     };
     let mut parities = [0, 1].into_iter();
-    let found = parities.find(|&parity| is_beside(parity, start) || is_beside(parity, GOAL));
+    let found = parities.find(|&parity| is_beside(parity, start) || is_beside(parity, goal));
     let is_kept = |place: usize| found.is_none_or(|parity| place % 2 != parity);
     let all = sightings.into_iter().enumerate();
     all.filter(|(place, _)| is_kept(*place))
@@ -150,7 +154,7 @@ pub(super) fn paths(said: &Said<'_>, start: Option<Board>) -> Vec<Path> {
 }
 
 fn next(said: &Said<'_>, start: Option<Board>, path: &Path, place: usize) -> Next {
-    let sightings = said.sightings;
+    let (sightings, goal) = (said.sightings, said.puzzle.goal);
     let stop_if = |is_stop: bool| if is_stop { Next::Stop } else { Next::Begin };
     let can_start = |sighting: &Sighting| start.is_some_and(|start| sighting.can_be(&start));
     let (own, last) = (&sightings[place], &sightings[path.stops[path.moves()]]);
@@ -172,7 +176,7 @@ fn next(said: &Said<'_>, start: Option<Board>, path: &Path, place: usize) -> Nex
         return Next::Begin;
     }
     // Where the given board is not known, or no move is needed, each heading begins a path.
-    let may_need_none = start.is_none() || (is_first && start == Some(GOAL));
+    let may_need_none = start.is_none() || (is_first && start == Some(goal));
     if is_headed && may_need_none {
         return Next::Begin;
     }
@@ -186,13 +190,13 @@ fn next(said: &Said<'_>, start: Option<Board>, path: &Path, place: usize) -> Nex
     };
     let is_lone = is_first && can_start(last) && is_stated(said.in_front(path.stops[0]));
     if is_same(last, own)
-        && (!is_headed || !last.can_be(&GOAL) || is_first)
+        && (!is_headed || !last.can_be(&goal) || is_first)
         && !(is_lone && is_stated(gap))
     {
         return Next::Echo;
     }
     let is_start = can_start(own);
-    if last.can_be(&GOAL) && !is_first {
+    if last.can_be(&goal) && !is_first {
         let is_near = own.line().saturating_sub(last.last_line()) == 1;
         return stop_if(!is_start && (goes_on || (is_near && follows_last && !is_headed)));
     }
@@ -202,7 +206,7 @@ fn next(said: &Said<'_>, start: Option<Board>, path: &Path, place: usize) -> Nex
     if is_headed && !follows_last && !own.boards.is_empty() && (!is_first || can_start(last)) {
         return Next::Begin;
     }
-    if is_first && can_start(last) && own.can_be(&GOAL) && !follows_last {
+    if is_first && can_start(last) && own.can_be(&goal) && !follows_last {
         // The goal, shown beside the start.
         let after = sightings.get(place + 1);
         if after.is_some_and(|after| can_start(after) || follows(last, after)) {

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use tilegrade::{
     assignment::{Assignment, builtin},
+    course::PuzzleSpec,
     judge::{MutantTable, judge_case},
     mutant::{End, Program, Workspace},
     outcome::{Bound, CaseResult, Ending, Observation, RunRecord, Verdict},
@@ -64,7 +65,7 @@ fn run_within(
         return crash(record);
     };
     workspace.patience = patience;
-    let answer = program.answer(board, workspace);
+    let answer = program.answer(board, &PuzzleSpec::coms228(), workspace);
     record.stdout = answer.text.into_bytes();
     record.ending = Some(match answer.end {
         End::Whole => Ending::Exited(0),

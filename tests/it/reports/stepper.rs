@@ -106,7 +106,7 @@ fn walker() -> SubmissionResult {
         all.into_iter().find(named).expect("a move")
     };
     let path = |expected: &Expected| ShownPath {
-        section: Heuristic::Manhattan,
+        section: Heuristic::Manhattan.into(),
         start: board(expected.board),
         moves: expected.moves.chars().map(step).collect(),
         breaks_off: expected.breaks_off.map(board),

@@ -3,9 +3,10 @@
 use super::sources::{Mention, Source, read, sources_in};
 
 /// The modules of every row. `main.rs` and `lib.rs` are in none.
-const ROWS: [&[&str]; 13] = [
+const ROWS: [&[&str]; 14] = [
     &["puzzle", "named"],
     &["search"],
+    &["course"],
     &["transcript", "generate"],
     &["assignment", "mutant"],
     &["outcome", "table"],
@@ -82,7 +83,7 @@ fn an_import_from_below_is_found_however_it_is_written() {
         let found = toy("search/astar.rs", text);
         assert_eq!(
             found,
-            ["src/search/astar.rs:1: `search` (row 2) imports `judge` (row 7)"],
+            ["src/search/astar.rs:1: `search` (row 2) imports `judge` (row 8)"],
             "{text}"
         );
     }
@@ -92,7 +93,7 @@ fn an_import_from_below_is_found_however_it_is_written() {
 fn neighbours_in_a_row_do_not_know_each_other() {
     assert_eq!(
         toy("report/json.rs", "\nuse crate::judge::judge_case;"),
-        ["src/report/json.rs:2: `report` (row 7) imports `judge` (row 7)"]
+        ["src/report/json.rs:2: `report` (row 8) imports `judge` (row 8)"]
     );
     assert_eq!(
         toy(

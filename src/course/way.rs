@@ -1,0 +1,60 @@
+//! The way of a path: which board it ends at, and by which moves.
+
+use crate::{
+    puzzle::{Board, GOAL, Move},
+    search::distance::{distance, optimal_successors},
+};
+
+/// Which board a path ends at, and by which moves it goes there.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Way {
+    goal: Board,
+}
+
+impl Way {
+    /// The way to a goal.
+    #[must_use]
+    pub const fn to(goal: Board) -> Self {
+        Self { goal }
+    }
+
+    /// The board at which it ends.
+    #[must_use]
+    pub const fn goal(&self) -> Board {
+        self.goal
+    }
+
+    /// The moves that a board needs; `None` where none lead to the goal.
+    #[must_use]
+    pub fn distance(&self, board: &Board) -> Option<u8> {
+        debug_assert_eq!(self.goal, GOAL);
+        distance(board)
+    }
+
+    /// Whether a board leads to the goal by an odd or by an even number of inversions, the blank left out, in words.
+    #[must_use]
+    pub fn parity(&self) -> &'static str {
+        if self.goal.inversions().is_multiple_of(2) {
+            "even"
+        } else {
+            "odd"
+        }
+    }
+
+    /// The moves that bring a board one nearer to the goal, each with the board that it leads to. None for the goal and for a
+    /// board that no moves lead from.
+    pub fn nearer(&self, board: &Board) -> impl Iterator<Item = (Move, Board)> + use<> {
+        optimal_successors(board)
+    }
+
+    /// The moves that are possible on a board, each with the board that it leads to.
+    pub fn successors(&self, board: &Board) -> impl Iterator<Item = (Move, Board)> + use<> {
+        board.successors()
+    }
+
+    /// The move that leads from one board to another, where there is one.
+    #[must_use]
+    pub fn step(&self, from: &Board, to: &Board) -> Option<Move> {
+        from.move_to(to)
+    }
+}
