@@ -250,7 +250,7 @@ fn lines_of_right_answers(puzzle: &PuzzleSpec) -> Vec<(String, Taught)> {
     let label = |label: Move| (label.name().to_owned(), Taught::Label(label));
     let sentence = "No solution exists for the following initial state:".to_owned();
     let sentence = (sentence, Taught::Sentence(Meaning::NoSolution));
-    let lines = headings.chain(Move::ALL.map(label)).chain([sentence]);
+    let lines = headings.chain(Move::SINGLE.map(label)).chain([sentence]);
     lines.collect()
 }
 
@@ -263,7 +263,7 @@ pub(super) fn is_right_line(key: &str, meaning: Meaning, puzzle: &PuzzleSpec) ->
 
 /// The move that a word is the name of, or the first letter of its name.
 pub(super) fn move_named(key: &str) -> Option<Move> {
-    let mut moves = Move::ALL.into_iter();
+    let mut moves = Move::SINGLE.into_iter();
     moves.find(|one| {
         let name = one.name();
         name.eq_ignore_ascii_case(key) || name[..1].eq_ignore_ascii_case(key)

@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use crate::{
-    puzzle::{Board, GOAL, Move},
+    puzzle::{Board, GOAL, Move, MoveSet},
     search::{Heuristic, Solver},
 };
 
@@ -60,7 +60,7 @@ impl PuzzleSpec {
     /// The way of a section's path; without a section, that of any path.
     #[must_use]
     pub fn way(&self, _: Option<SectionId>) -> Way {
-        Way::to(self.goal)
+        Way::to(self.goal, MoveSet::Single)
     }
 
     /// The moves that a board needs at least, in whichever section needs fewest; `None` where none lead to the goal.

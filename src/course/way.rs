@@ -1,21 +1,27 @@
 //! The way of a path: which board it ends at, and by which moves.
 
 use crate::{
-    puzzle::{Board, GOAL, Move},
-    search::distance::{distance, optimal_successors},
+    puzzle::{Board, Move, MoveSet},
+    search::distance::Distances,
 };
 
 /// Which board a path ends at, and by which moves it goes there.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy)]
 pub struct Way {
     goal: Board,
+    moves: MoveSet,
+    distances: Distances,
 }
 
 impl Way {
-    /// The way to a goal.
+    /// The way to a goal by these moves.
     #[must_use]
-    pub const fn to(goal: Board) -> Self {
-        Self { goal }
+    pub fn to(goal: Board, moves: MoveSet) -> Self {
+        Self {
+            goal,
+            moves,
+            distances: Distances::to(&goal, moves),
+        }
     }
 
     /// The board at which it ends.
@@ -24,11 +30,16 @@ impl Way {
         self.goal
     }
 
+    /// The moves by which it goes.
+    #[must_use]
+    pub const fn moves(&self) -> MoveSet {
+        self.moves
+    }
+
     /// The moves that a board needs; `None` where none lead to the goal.
     #[must_use]
     pub fn distance(&self, board: &Board) -> Option<u8> {
-        debug_assert_eq!(self.goal, GOAL);
-        distance(board)
+        self.distances.of(board)
     }
 
     /// Whether a board leads to the goal by an odd or by an even number of inversions, the blank left out, in words.
@@ -44,17 +55,17 @@ impl Way {
     /// The moves that bring a board one nearer to the goal, each with the board that it leads to. None for the goal and for a
     /// board that no moves lead from.
     pub fn nearer(&self, board: &Board) -> impl Iterator<Item = (Move, Board)> + use<> {
-        optimal_successors(board)
+        self.distances.optimal_successors(board)
     }
 
     /// The moves that are possible on a board, each with the board that it leads to.
     pub fn successors(&self, board: &Board) -> impl Iterator<Item = (Move, Board)> + use<> {
-        board.successors()
+        board.successors_by(self.moves)
     }
 
     /// The move that leads from one board to another, where there is one.
     #[must_use]
     pub fn step(&self, from: &Board, to: &Board) -> Option<Move> {
-        from.move_to(to)
+        from.move_to(to).filter(|step| self.moves.allows(*step))
     }
 }

@@ -110,7 +110,7 @@ impl Answer {
             } else if let Some(judged) = left_over.next() {
                 is_named = false;
                 let own = wanted.in_section(id);
-                let judged = if own.way == wanted.way {
+                let judged = if own.way.moves() == wanted.way.moves() {
                     judged
                 } else {
                     judge_section(judged.section, own)

@@ -62,7 +62,7 @@ pub(super) fn lengths_differ(solutions: &[Judged<'_>], wanted: Wanted<'_>) -> Op
         let mut others = solutions[place + 1..].iter();
         let differs = |other: &&Judged<'_>| {
             let both = one.moves.zip(other.moves);
-            way(one) == way(other) && both.is_some_and(|(one, other)| one != other)
+            way(one).moves() == way(other).moves() && both.is_some_and(|(one, other)| one != other)
         };
         let other = others.find(differs)?;
         Some(if one.moves > other.moves {

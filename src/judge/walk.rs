@@ -10,7 +10,6 @@ use crate::{
 };
 
 /// The boards of a path, and the labels after the last of them. Boards that are not shown may be filled in.
-#[derive(Debug)]
 pub(super) struct Walk<'a> {
     pub(super) way: Way,
     pub(super) stops: Cow<'a, [Stop]>,

@@ -63,7 +63,7 @@ impl Program {
         Self {
             mutant,
             ties: Ties::BeforeEqual,
-            order: Move::ALL,
+            order: Move::SINGLE,
             goal: GOAL,
             is_reversed: false,
             again: Again::SmallerCost,

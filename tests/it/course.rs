@@ -27,7 +27,12 @@ fn case(board: &str, settings: &Settings) -> Case {
     let rows: Vec<String> = board
         .as_bytes()
         .chunks(3)
-        .map(|row| row.iter().map(|cell| char::from(*cell).to_string()).collect::<Vec<_>>().join(" "))
+        .map(|row| {
+            row.iter()
+                .map(|cell| char::from(*cell).to_string())
+                .collect::<Vec<_>>()
+                .join(" ")
+        })
         .collect();
     let file = CaseFile {
         name: "board".to_owned(),
@@ -40,13 +45,21 @@ fn case(board: &str, settings: &Settings) -> Case {
 
 fn judged(board: &str, text: &str, settings: &Settings) -> CaseResult {
     let record = RunRecord::saved(text.as_bytes().to_vec());
-    judge_alone(&case(board, settings), &settings.rubric, &Observation::Ran(record))
+    judge_alone(
+        &case(board, settings),
+        &settings.rubric,
+        &Observation::Ran(record),
+    )
 }
 
 fn reference(board: &str, puzzle: &PuzzleSpec) -> String {
     let board: Board = board.parse().expect("a board");
     let solutions = puzzle.solve(&board).expect("a solvable board");
-    render(&Transcript::of_solutions(board, &solutions), puzzle, Layout::Handout)
+    render(
+        &Transcript::of_solutions(board, &solutions),
+        puzzle,
+        Layout::Handout,
+    )
 }
 
 #[test]
@@ -55,12 +68,19 @@ fn a_class_with_another_goal_and_one_section_is_graded() {
     let class = format!("{BLANK_LAST}/class");
     let settings = format!("{BLANK_LAST}/assignment.toml");
     let report = out.path().join("report.json");
-    tilegrade(["grade", &class, "--assignment", &settings, "--exit-zero", "--report"])
-        .and(format!("json={}", report.display()))
-        .and("--out")
-        .and(out.path().join("grades"))
-        .talks()
-        .run();
+    tilegrade([
+        "grade",
+        &class,
+        "--assignment",
+        &settings,
+        "--exit-zero",
+        "--report",
+    ])
+    .and(format!("json={}", report.display()))
+    .and("--out")
+    .and(out.path().join("grades"))
+    .talks()
+    .run();
     let report = fs::read_to_string(report).expect("the report");
     let report: Value = serde_json::from_str(&report).expect("JSON");
     let submissions = report["submissions"].as_array().expect("a list");
@@ -96,7 +116,11 @@ fn the_reference_of_another_course_has_full_marks_to_the_byte() {
 
 /// Mistakes in an answer to the board two moves away, and what is found.
 const MISTAKES: &[(&str, &str, &str)] = &[
-    ("Number of moves: 2", "Number of moves: 3", "count-of-states"),
+    (
+        "Number of moves: 2",
+        "Number of moves: 3",
+        "count-of-states",
+    ),
     ("Number of moves: 2\n", "", "count-missing"),
     ("UP\n", "DOWN\n", "wrong-label"),
     ("UP\n", "", "labels-missing"),
@@ -119,11 +143,26 @@ fn what_is_wrong_is_found_with_another_goal_too() {
 
 /// What cannot be a puzzle: the lines of the file, and what is said.
 const BAD: &[(&str, &str)] = &[
-    ("goal = \"123456788\"", "a.toml:2: `goal` is no board: digit 8 appears twice (nine digits"),
-    ("goal = \"12345678\"", "a.toml:2: `goal` is no board: a board has nine digits, not 8"),
-    ("heading = \"moves\"", "a.toml:2: `heading` is no heading: `{moves}` stands in it once"),
-    ("heading = \"{moves} moves\"", "a.toml:2: `heading` says of no section which one it is of (put"),
-    ("sections = []", "a.toml:2: `sections` has no section (leave it out"),
+    (
+        "goal = \"123456788\"",
+        "a.toml:2: `goal` is no board: digit 8 appears twice (nine digits",
+    ),
+    (
+        "goal = \"12345678\"",
+        "a.toml:2: `goal` is no board: a board has nine digits, not 8",
+    ),
+    (
+        "heading = \"moves\"",
+        "a.toml:2: `heading` is no heading: `{moves}` stands in it once",
+    ),
+    (
+        "heading = \"{moves} moves\"",
+        "a.toml:2: `heading` says of no section which one it is of (put",
+    ),
+    (
+        "sections = []",
+        "a.toml:2: `sections` has no section (leave it out",
+    ),
     (
         "[[sections]]\nid = \"Path\"\nheuristic = \"manhattan\"",
         "a.toml:3: `Path` is no id of a section (lower-case",
@@ -148,7 +187,12 @@ fn what_is_no_puzzle_is_refused_with_its_line_and_a_way_out() {
         let error = Settings::read("a.toml", &format!("format = 1\n{lines}\n"));
         let error = error.expect_err(lines);
         let hint = error.hint.clone().unwrap_or_default();
-        let said = format!("{}:{}: {} ({hint})", error.file, error.line.unwrap_or(0), error.message);
+        let said = format!(
+            "{}:{}: {} ({hint})",
+            error.file,
+            error.line.unwrap_or(0),
+            error.message
+        );
         assert!(said.starts_with(says), "{said}");
     }
 }
@@ -162,8 +206,14 @@ fn a_section_that_is_not_required_may_be_left_out() {
     for (required, verdict) in [("false", Verdict::Accepted), ("true", Verdict::WrongAnswer)] {
         let settings = Settings::read("a.toml", &format!("{text}{required}\n")).expect("settings");
         let whole = reference(&board, settings.rubric.puzzle());
-        let (first, _) = whole.split_once("1 moves in total (heuristic: tiles)").expect("two sections");
-        assert_eq!(judged(&board, first, &settings).verdict, verdict, "{required}");
+        let (first, _) = whole
+            .split_once("1 moves in total (heuristic: tiles)")
+            .expect("two sections");
+        assert_eq!(
+            judged(&board, first, &settings).verdict,
+            verdict,
+            "{required}"
+        );
         assert_eq!(judged(&board, &whole, &settings).verdict, Verdict::Accepted);
     }
 }
@@ -171,7 +221,10 @@ fn a_section_that_is_not_required_may_be_left_out() {
 #[test]
 fn a_section_has_a_plain_name() {
     for name in ["manhattan", "double-moves", "h3", "3rd"] {
-        assert_eq!(SectionId::new(name).map(|id| id.to_string()).as_deref(), Some(name));
+        assert_eq!(
+            SectionId::new(name).map(|id| id.to_string()).as_deref(),
+            Some(name)
+        );
     }
     let long = "a".repeat(24);
     for name in ["", "-a", "A", "a b", "ä", &long] {

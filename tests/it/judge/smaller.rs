@@ -5,7 +5,7 @@ use tilegrade::{
     course::Way,
     judge::{smaller_boards, smallest_failing_board},
     outcome::{CaseResult, Finding, FindingId, Verdict},
-    puzzle::{Board, GOAL, format_board_file},
+    puzzle::{Board, GOAL, MoveSet, format_board_file},
     search::distance::distance,
 };
 
@@ -117,7 +117,7 @@ fn what_is_said_names_the_board_its_depth_and_what_to_type() {
         let found = smallest_failing_board(
             &assignment.cases[0],
             &results[0],
-            Way::to(GOAL),
+            Way::to(GOAL, MoveSet::Single),
             "shrunk/ana.txt",
         );
         let found = found.expect("a finding");
