@@ -1,6 +1,9 @@
 //! Rows about the distance table.
 
-use tilegrade::search::distance::Distances;
+use tilegrade::{
+    puzzle::{GOAL, MoveSet},
+    search::distance::Table as Distances,
+};
 
 use crate::{
     measure::{self, Effort, Spread},
@@ -10,8 +13,7 @@ use crate::{
 
 pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
     table.row("distance table, against a std HashMap BFS", |name| {
-        let (ours, rival, ratio) =
-            measure::pairs(effort.rounds, 10, Distances::new, rivals::breadth_first);
+        let (ours, rival, ratio) = measure::pairs(effort.rounds, 10, single, rivals::breadth_first);
         Row::times(name, ours, rival, ratio, Target::Times(40.0))
     });
     table.row("distance table, first in its process: CPU", |name| {
@@ -32,12 +34,16 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
     });
 }
 
+fn single() -> Distances {
+    Distances::new(GOAL.blank(), MoveSet::Single)
+}
+
 /// What a fresh process prints: processor time in seconds, and bytes of memory that were not held before.
 pub(crate) fn in_this_process(what: &str) -> String {
     let memory = || measure::peak_memory_bytes().unwrap_or(f64::NAN);
     let before = memory();
     let seconds = match what {
-        "ours" => measure::seconds(Distances::new),
+        "ours" => measure::seconds(single),
         _ => measure::seconds(rivals::breadth_first),
     };
     format!("{seconds} {}", memory() - before)

@@ -227,7 +227,7 @@ fn lines_of_right_answers() -> Vec<(String, Taught)> {
     let lines = Heuristic::ALL
         .map(heading)
         .into_iter()
-        .chain(Move::ALL.map(label));
+        .chain(Move::SINGLE.map(label));
     let lines = lines.chain([sentence]);
     lines.collect()
 }
@@ -241,7 +241,7 @@ pub(super) fn is_right_line(key: &str, meaning: Meaning) -> bool {
 
 /// The move that a word is the name of, or the first letter of its name.
 pub(super) fn move_named(key: &str) -> Option<Move> {
-    let mut moves = Move::ALL.into_iter();
+    let mut moves = Move::SINGLE.into_iter();
     moves.find(|one| {
         let name = one.name();
         name.eq_ignore_ascii_case(key) || name[..1].eq_ignore_ascii_case(key)

@@ -96,7 +96,7 @@ fn gaps(walk: &Walk<'_>, start: Board, sense: fn(Move) -> Move) -> Vec<Gap> {
         let own = walk.stops.get(place);
         let to = own.map_or(Some(GOAL), Stop::board)?;
         let is_shown = match own {
-            Some(_) if place > 0 => from.move_to(&to).is_some(),
+            Some(_) if place > 0 => from.single_move_to(&to).is_some(),
             _ => from == to,
         };
         if is_shown {

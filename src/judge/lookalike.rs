@@ -57,7 +57,7 @@ pub(super) fn other_goal(board: Board) -> Option<&'static str> {
 
 /// Two boards that differ in two cells.
 fn two_cells(shown: Board, wanted: Board) -> Option<String> {
-    if let Some(step) = wanted.move_to(&shown) {
+    if let Some(step) = wanted.single_move_to(&shown) {
         return Some(format!("it is the given one after the move `{step}`"));
     }
     let mut different = (0..CELLS).filter(|&cell| shown.cells()[cell] != wanted.cells()[cell]);

@@ -11,7 +11,7 @@ use crate::{
 
 use super::{heuristics::told_once, score::explain};
 
-/// What each move that is shown is called, in the order of [`Move::ALL`]; none for a move that is not there.
+/// What each move that is shown is called, in the order of [`Move::SINGLE`]; none for a move that is not there.
 type Names = [Option<Move>; 4];
 
 /// A wrong rule of naming that students stick to, with its finding.
@@ -114,7 +114,7 @@ pub(super) fn relabelling(labelled: &[(Move, Move)]) -> Option<Finding> {
     }
     let names = consistent(labelled)?;
     let pairs = || {
-        let all = Move::ALL.into_iter().zip(names);
+        let all = Move::SINGLE.into_iter().zip(names);
         all.filter_map(|(shown, label)| Some((shown, label?)))
     };
     let are = |rule: fn(Move) -> Move| pairs().all(|(shown, label)| label == rule(shown));
@@ -165,9 +165,10 @@ fn consistent(labelled: &[(Move, Move)]) -> Option<Names> {
 }
 
 fn sideways_swapped(step: Move) -> Move {
-    match step {
-        Move::Left | Move::Right => step.inverse(),
-        Move::Up | Move::Down => step,
+    if step.is_vertical() {
+        step
+    } else {
+        step.inverse()
     }
 }
 
@@ -177,8 +178,8 @@ fn upright_swapped(step: Move) -> Move {
 
 /// Rows and columns exchanged.
 fn turned_over(step: Move) -> Move {
-    let across = (step.index() + 2) % Move::ALL.len();
-    Move::ALL[across]
+    let across = (step.index() + 2) % Move::SINGLE.len();
+    Move::SINGLE[across]
 }
 
 #[cfg(test)]
@@ -191,7 +192,7 @@ mod tests {
 
     #[test]
     fn a_way_of_naming_is_told_where_moves_come_again_and_are_called_the_same_again() {
-        let turn: fn(Move) -> Move = |step| Move::ALL[(step as usize + 1) % 4];
+        let turn: fn(Move) -> Move = |step| Move::SINGLE[(step as usize + 1) % 4];
         let mixed = "the names of the moves are mixed up: `LEFT` is called `RIGHT`, `RIGHT` is called `UP`, `UP` is called `DOWN`, `DOWN` is called `LEFT`";
         let opposite = "every move has the opposite name; `UP` and `DOWN` do not come up";
         for (shown, name, message) in [

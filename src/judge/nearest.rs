@@ -31,7 +31,7 @@ pub(super) fn path_difference(start: Board, boards: &[Board]) -> String {
     };
     let steps = boards
         .windows(2)
-        .filter_map(|pair| Some((pair[0], pair[0].move_to(&pair[1])?)));
+        .filter_map(|pair| Some((pair[0], pair[0].single_move_to(&pair[1])?)));
     let taken: HashSet<Step> = steps.clone().collect();
     let in_common = |path: &Vec<Step>| path.iter().filter(|step| taken.contains(step)).count();
     // Of several that are as near, the first in the order of moves is taken.

@@ -68,7 +68,7 @@ fn other_start(board: Board, start: Board) -> Finding {
     let like = likeness(board, start);
     let missing = moves_to(board, start).filter(|_| like.is_none());
     let leads = "from the given board to the first one shown";
-    let (message, hint) = match (start.move_to(&board), missing) {
+    let (message, hint) = match (start.single_move_to(&board), missing) {
         (None, Some(missing)) => (
             format!("the path begins after its first moves: {missing} lead {leads}"),
             "print the board that was given, and every board behind it",
@@ -134,7 +134,7 @@ fn impossible_step(from: &Stop, to: &Stop, number: usize) -> Option<Finding> {
 
 /// What is wrong with a step between two boards; nothing where it is a move.
 fn illegal_step(from: Board, to: Board, number: usize) -> Option<Finding> {
-    if from.move_to(&to).is_some() {
+    if from.single_move_to(&to).is_some() {
         return None;
     }
     let pairs = from.cells().iter().zip(to.cells());
@@ -164,7 +164,7 @@ fn two_moves(from: Board, to: Board) -> Option<String> {
         return None;
     }
     from.successors().find_map(|(first, between)| {
-        let second = between.move_to(&to)?;
+        let second = between.single_move_to(&to)?;
         Some(format!("`{first}` and `{second}`"))
     })
 }

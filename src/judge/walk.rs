@@ -62,7 +62,7 @@ impl Step {
     /// The step from one stop to the next.
     fn between(from: &Stop, to: &Stop, number: usize) -> Option<Self> {
         let (labels, (from, board)) = (&to.labels, (from.board()?, to.board()?));
-        let shown = from.move_to(&board)?;
+        let shown = from.single_move_to(&board)?;
         let mut names = labels.iter().map(|&(label, _)| label);
         let last = names.clone().next_back();
         Some(Self {

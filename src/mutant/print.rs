@@ -136,7 +136,7 @@ impl Program {
     fn label(&self, index: usize, path: &Path) -> Option<Move> {
         let taken = |index: usize| Some(path.steps.get(index)?.0);
         let step = taken(index)?;
-        let is_sideways = matches!(step, Move::Left | Move::Right);
+        let is_sideways = !step.is_vertical();
         match self.mutant {
             Some(Mutant::LabelsOneLate) => taken(index.checked_sub(1)?),
             Some(Mutant::LabelsOneEarly) => taken(index + 1),

@@ -61,7 +61,7 @@ impl Program {
         Self {
             mutant,
             ties: Ties::BeforeEqual,
-            order: Move::ALL,
+            order: Move::SINGLE,
             runs: Heuristic::ALL,
             again: Again::SmallerCost,
             is_from_last: false,

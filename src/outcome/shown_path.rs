@@ -58,7 +58,7 @@ impl TryFrom<PathObject> for ShownPath {
 
     fn try_from(path: PathObject) -> Result<Self, String> {
         let step = |letter: char| {
-            let mut all = Move::ALL.into_iter();
+            let mut all = Move::SINGLE.into_iter();
             let found = all.find(|step| step.name().starts_with(letter));
             found.ok_or_else(|| format!("{letter:?} is no move"))
         };
@@ -83,7 +83,7 @@ impl ShownPath {
         let start = (*boards.first()?)?;
         let moves: Vec<Move> = boards
             .windows(2)
-            .map_while(|pair| pair[0]?.move_to(&pair[1]?))
+            .map_while(|pair| pair[0]?.single_move_to(&pair[1]?))
             .take(MOST_MOVES)
             .collect();
         let breaks_off = if moves.len() < MOST_MOVES {

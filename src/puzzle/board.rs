@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-use super::Move;
+use super::{Move, MoveSet};
 
 /// Cells in a row or a column.
 pub const SIDE: usize = 3;
@@ -23,8 +23,8 @@ const MOVES: [[Option<Move>; CELLS]; CELLS] = {
     let mut blank = 0;
     while blank < CELLS {
         let mut index = 0;
-        while index < Move::ALL.len() {
-            let step = Move::ALL[index];
+        while index < Move::SINGLE_AND_DOUBLE.len() {
+            let step = Move::SINGLE_AND_DOUBLE[index];
             if let Some(target) = step.blank_target(blank) {
                 moves[blank][target] = Some(step);
             }
@@ -103,28 +103,48 @@ impl Board {
     #[must_use]
     pub fn after(&self, step: Move) -> Option<Self> {
         let blank = self.blank();
-        let target = step.blank_target(blank)?;
+        Some(self.slid(step, blank, step.blank_target(blank)?))
+    }
+
+    /// The board after a move that takes the blank from a cell to another one.
+    fn slid(&self, step: Move, blank: usize, target: usize) -> Self {
         let mut cells = self.cells;
-        cells.swap(blank, target);
-        Some(Self { cells })
+        if step.is_double() {
+            // The cells of a line are evenly apart, so that the one between is their mean.
+            let between = usize::midpoint(blank, target);
+            cells[blank] = cells[between];
+            cells[between] = 0;
+            cells.swap(between, target);
+        } else {
+            cells.swap(blank, target);
+        }
+        Self { cells }
     }
 
-    /// The moves that are possible, in the handout's order, each with the board that it leads to.
+    /// The moves of one tile that are possible, in the handout's order, each with the board that it leads to.
     pub fn successors(&self) -> impl Iterator<Item = (Move, Self)> + use<> {
-        let board = *self;
-        Move::ALL
-            .into_iter()
-            .filter_map(move |step| Some((step, board.after(step)?)))
+        self.successors_by(MoveSet::Single)
     }
 
-    /// The move that leads from here to `next`, where there is one.
+    /// The moves of a set that are possible, in the handout's order, each with the board that it leads to.
+    pub fn successors_by(&self, moves: MoveSet) -> impl Iterator<Item = (Move, Self)> + use<> {
+        let board = *self;
+        let steps = moves.moves().iter();
+        steps.filter_map(move |&step| Some((step, board.after(step)?)))
+    }
+
+    /// The move of one tile or two that leads from here to `next`, where there is one.
     #[must_use]
     pub fn move_to(&self, next: &Self) -> Option<Move> {
         let (blank, target) = (self.blank(), next.blank());
         let step = MOVES[blank][target]?;
-        let mut cells = self.cells;
-        cells.swap(blank, target);
-        (cells == next.cells).then_some(step)
+        (self.slid(step, blank, target) == *next).then_some(step)
+    }
+
+    /// The move of one tile that leads from here to `next`, where there is one.
+    #[must_use]
+    pub fn single_move_to(&self, next: &Self) -> Option<Move> {
+        self.move_to(next).filter(|step| !step.is_double())
     }
 
     /// The board with tiles 1 and 2 in each other's place: each board of one parity has one twin of the other.
@@ -153,10 +173,20 @@ impl Board {
             .sum()
     }
 
-    /// Whether moves lead from here to [`GOAL`]: it takes an odd number of inversions, as the goal has.
+    /// Whether moves lead from here to [`GOAL`].
     #[must_use]
     pub fn is_solvable(&self) -> bool {
-        self.inversions() % 2 == 1
+        self.leads_to(&GOAL)
+    }
+
+    /// Whether moves lead from here to `goal`, whatever moves are allowed: the tiles of both, read row by row, must be
+    /// permutations of the same parity.
+    ///
+    /// A horizontal move leaves that sequence as it is. A vertical one turns three neighbours in it by one, which is even. A
+    /// double move is two single ones.
+    #[must_use]
+    pub fn leads_to(&self, goal: &Self) -> bool {
+        self.inversions() % 2 == goal.inversions() % 2
     }
 }
 

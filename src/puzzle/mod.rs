@@ -1,4 +1,4 @@
-//! The board, its four moves and the file format that it comes in. Touches nothing outside itself.
+//! The board, its moves and the file format that it comes in. Touches nothing outside itself.
 //!
 //! The surprise: a move is named after the **tile** that slides, so `LEFT` moves the blank to the right.
 
@@ -11,4 +11,4 @@ pub use board_file::{
     Fault, FaultKind, format_board_file, lacks_zero, parse_board_file, parse_digits_anyhow,
     parse_printed_board, printed_row,
 };
-pub use moves::Move;
+pub use moves::{Move, MoveSet};

@@ -1,8 +1,49 @@
-//! The four moves.
+//! The four moves of one tile, and the four of two tiles.
 
 use std::fmt;
 
-/// A move, named after the tile that slides: with [`Move::Left`] the tile right of the blank goes one place left.
+use super::SIDE;
+
+/// The moves that a path may have.
+#[derive(Clone, Copy, Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum MoveSet {
+    /// One tile slides.
+    #[default]
+    Single,
+    /// One tile slides, or two in the same direction, which count as one move.
+    SingleAndDouble,
+}
+
+impl MoveSet {
+    /// Both of them.
+    pub const ALL: [Self; 2] = [Self::Single, Self::SingleAndDouble];
+
+    /// The name used in files and reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Single => "single",
+            Self::SingleAndDouble => "single-and-double",
+        }
+    }
+
+    /// The moves, in the order in which the handout generates successors.
+    #[must_use]
+    pub const fn moves(self) -> &'static [Move] {
+        match self {
+            Self::Single => &Move::SINGLE,
+            Self::SingleAndDouble => &Move::SINGLE_AND_DOUBLE,
+        }
+    }
+
+    /// Whether a move is one of them.
+    #[must_use]
+    pub const fn allows(self, step: Move) -> bool {
+        matches!(self, Self::SingleAndDouble) || !step.is_double()
+    }
+}
+
+/// A move, named after the tiles that slide: with [`Move::Left`] the tile right of the blank goes one place left.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum Move {
     /// The tile right of the blank slides left; impossible with the blank in the right column.
@@ -13,11 +54,31 @@ pub enum Move {
     Up,
     /// The tile above the blank slides down; impossible with the blank in the top row.
     Down,
+    /// Two tiles slide left; possible with the blank in the left column.
+    DoubleLeft,
+    /// Two tiles slide right; possible with the blank in the right column.
+    DoubleRight,
+    /// Two tiles slide up; possible with the blank in the top row.
+    DoubleUp,
+    /// Two tiles slide down; possible with the blank in the bottom row.
+    DoubleDown,
 }
 
 impl Move {
-    /// All moves, in the order in which the handout generates successors.
-    pub const ALL: [Self; 4] = [Self::Left, Self::Right, Self::Up, Self::Down];
+    /// The moves of one tile, in the order in which the handout generates successors.
+    pub const SINGLE: [Self; 4] = [Self::Left, Self::Right, Self::Up, Self::Down];
+
+    /// All moves, those of two tiles last, as the handout with double moves lists them.
+    pub const SINGLE_AND_DOUBLE: [Self; 8] = [
+        Self::Left,
+        Self::Right,
+        Self::Up,
+        Self::Down,
+        Self::DoubleLeft,
+        Self::DoubleRight,
+        Self::DoubleUp,
+        Self::DoubleDown,
+    ];
 
     /// The word that the handout prints.
     #[must_use]
@@ -27,6 +88,10 @@ impl Move {
             Self::Right => "RIGHT",
             Self::Up => "UP",
             Self::Down => "DOWN",
+            Self::DoubleLeft => "DBL_LEFT",
+            Self::DoubleRight => "DBL_RIGHT",
+            Self::DoubleUp => "DBL_UP",
+            Self::DoubleDown => "DBL_DOWN",
         }
     }
 
@@ -38,10 +103,26 @@ impl Move {
             Self::Right => Self::Left,
             Self::Up => Self::Down,
             Self::Down => Self::Up,
+            Self::DoubleLeft => Self::DoubleRight,
+            Self::DoubleRight => Self::DoubleLeft,
+            Self::DoubleUp => Self::DoubleDown,
+            Self::DoubleDown => Self::DoubleUp,
         }
     }
 
-    /// Place in [`Move::ALL`].
+    /// Whether two tiles slide.
+    #[must_use]
+    pub const fn is_double(self) -> bool {
+        self.index() >= Self::SINGLE.len()
+    }
+
+    /// Whether tiles slide up or down.
+    #[must_use]
+    pub const fn is_vertical(self) -> bool {
+        self.index() % 4 >= 2
+    }
+
+    /// Place in [`Move::SINGLE_AND_DOUBLE`], which is also the one in [`Move::SINGLE`].
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
@@ -50,11 +131,16 @@ impl Move {
     /// The cell that the blank goes to from cell `blank` (0 to 8, row by row), where the move is possible.
     #[must_use]
     pub const fn blank_target(self, blank: usize) -> Option<usize> {
+        let (row, column) = (blank / SIDE, blank % SIDE);
         match self {
-            Self::Left if blank % 3 != 2 => Some(blank + 1),
-            Self::Right if !blank.is_multiple_of(3) => Some(blank - 1),
-            Self::Up if blank < 6 => Some(blank + 3),
-            Self::Down if blank >= 3 => Some(blank - 3),
+            Self::Left if column < 2 => Some(blank + 1),
+            Self::Right if column > 0 => Some(blank - 1),
+            Self::Up if row < 2 => Some(blank + SIDE),
+            Self::Down if row > 0 => Some(blank - SIDE),
+            Self::DoubleLeft if column == 0 => Some(blank + 2),
+            Self::DoubleRight if column == 2 => Some(blank - 2),
+            Self::DoubleUp if row == 0 => Some(blank + 2 * SIDE),
+            Self::DoubleDown if row == 2 => Some(blank - 2 * SIDE),
             _ => None,
         }
     }
@@ -67,6 +153,10 @@ impl Move {
             Self::Right => "the blank is in the left column",
             Self::Up => "the blank is in the bottom row",
             Self::Down => "the blank is in the top row",
+            Self::DoubleLeft => "the blank is not in the left column",
+            Self::DoubleRight => "the blank is not in the right column",
+            Self::DoubleUp => "the blank is not in the top row",
+            Self::DoubleDown => "the blank is not in the bottom row",
         }
     }
 }

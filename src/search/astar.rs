@@ -160,7 +160,7 @@ impl Solver {
         let mut moves = Vec::with_capacity(usize::from(MAX_DISTANCE));
         let mut spot = goal;
         while spot != start {
-            let step = Move::ALL[usize::from(self.records[spot as usize] & MOVE)];
+            let step = Move::SINGLE[usize::from(self.records[spot as usize] & MOVE)];
             moves.push(step);
             let back = &STEPS[(spot >> BLANK_SHIFT) as usize][step.inverse().index()];
             spot = back.from(spot, &self.additions);

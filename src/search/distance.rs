@@ -1,63 +1,117 @@
-//! How far every board is from the goal, exactly: a breadth-first search over all 181,440 boards, done once per process.
+//! How far every board is from a goal, exactly: a breadth-first search over all 181,440 boards, done once per process for each
+//! set of moves and each cell of the goal's blank. [`Names`] make other goals out of these nine.
 //!
 //! The surprise: it goes cell by cell of the blank that is moved *to*, so that one depth slice (20 KB) and one move table
-//! (40 KB) stay in the nearest caches, and its inner loop has no branch that depends on what is found. It takes less than a
+//! (40 KB) stay in the nearest caches, and its inner loop has no branch that depends on what is found. It takes about a
 //! millisecond, so nothing is stored on disk.
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
-use crate::puzzle::{Board, CELLS, GOAL, Move};
+use crate::puzzle::{Board, CELLS, GOAL, Move, MoveSet};
 
 use super::{
     frontier::{Queue, UNSEEN, reach},
-    rank::{Place, RANKS},
+    rank::{Names, Place, RANKS},
     turns::{TURNS_TABLE, Turns},
 };
 
-/// Most moves that any board needs.
+/// Most moves that any board needs to the handout's goal, by moves of one tile.
 pub const MAX_DISTANCE: u8 = 30;
 
-/// The moves that a board needs to the goal, or `None` where none lead there.
+/// The moves of one tile that a board needs to the handout's goal, or `None` where none lead there.
 #[must_use]
 pub fn distance(board: &Board) -> Option<u8> {
-    Some(TABLE.at(Place::of(board)?))
+    HANDOUT.of(board)
 }
 
-/// The moves that bring a board one nearer to the goal, each with the board that it leads to. None for the goal and for an
-/// unsolvable board.
+/// The moves of one tile that bring a board one nearer to the handout's goal, see [`Distances::optimal_successors`].
 pub fn optimal_successors(board: &Board) -> impl Iterator<Item = (Move, Board)> + use<> {
-    let nearer = distance(board).and_then(|moves| moves.checked_sub(1));
-    board
-        .successors()
-        .filter(move |(_, next)| nearer.is_some() && distance(next) == nearer)
+    HANDOUT.optimal_successors(board)
 }
 
-/// How many shortest paths lead from a board to the goal: 1 for the goal itself, 0 for an unsolvable board, at most 82.
+/// How many shortest paths lead from a board to the handout's goal by moves of one tile: at most 82, see
+/// [`Distances::shortest_path_count`].
 #[must_use]
 pub fn shortest_path_count(board: &Board) -> u64 {
-    match distance(board) {
-        None => 0,
-        Some(0) => 1,
-        // The paths themselves are walked: there are at most 82 of them, and each has at most 30 moves.
-        Some(_) => optimal_successors(board)
-            .map(|(_, next)| shortest_path_count(&next))
-            .sum(),
+    HANDOUT.shortest_path_count(board)
+}
+
+static HANDOUT: LazyLock<Distances> = LazyLock::new(|| Distances::to(&GOAL, MoveSet::Single));
+
+/// Every board's distance to a goal by a set of moves.
+///
+/// ```
+/// use tilegrade::{puzzle::{GOAL, MoveSet}, search::distance::Distances};
+///
+/// let board = "812630754".parse()?;
+/// assert_eq!(Distances::to(&GOAL, MoveSet::Single).of(&board), Some(9));
+/// assert_eq!(Distances::to(&GOAL, MoveSet::SingleAndDouble).of(&board), Some(6));
+/// # Ok::<(), tilegrade::puzzle::BoardError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Distances {
+    names: Names,
+    moves: MoveSet,
+    table: &'static Table,
+}
+
+impl Distances {
+    /// The distances to a goal. Their table is made at first use, and shared.
+    #[must_use]
+    pub fn to(goal: &Board, moves: MoveSet) -> Self {
+        static TABLES: [[OnceLock<Table>; CELLS]; 2] =
+            [const { [const { OnceLock::new() }; CELLS] }; 2];
+        let names = Names::toward(goal);
+        let table = &TABLES[moves as usize][goal.blank()];
+        let search = || Table::search(goal.blank(), moves, &TURNS_TABLE);
+        Self {
+            names,
+            moves,
+            table: table.get_or_init(search),
+        }
+    }
+
+    /// The moves that a board needs, or `None` where none lead to the goal.
+    #[must_use]
+    pub fn of(&self, board: &Board) -> Option<u8> {
+        Some(self.table.at(self.names.place(board)?))
+    }
+
+    /// The moves that bring a board one nearer to the goal, each with the board that it leads to. None for the goal and for a
+    /// board that does not lead there.
+    pub fn optimal_successors(self, board: &Board) -> impl Iterator<Item = (Move, Board)> + use<> {
+        let nearer = self.of(board).and_then(|moves| moves.checked_sub(1));
+        board
+            .successors_by(self.moves)
+            .filter(move |(_, next)| nearer.is_some() && self.of(next) == nearer)
+    }
+
+    /// How many shortest paths lead from a board to the goal: 1 for the goal itself, 0 where none leads there.
+    #[must_use]
+    pub fn shortest_path_count(self, board: &Board) -> u64 {
+        match self.of(board) {
+            None => 0,
+            Some(0) => 1,
+            // The paths themselves are walked: there are few of them, and each has at most 31 moves.
+            Some(_) => self
+                .optimal_successors(board)
+                .map(|(_, next)| self.shortest_path_count(&next))
+                .sum(),
+        }
     }
 }
 
-/// Every board's distance to the goal, in moves.
-pub struct Distances {
+/// The distance of every board to the goals with the blank on one cell.
+pub struct Table {
     /// `by_blank[blank][rank]`.
     by_blank: Box<[[u8; RANKS]]>,
 }
 
-static TABLE: LazyLock<Distances> = LazyLock::new(|| Distances::search(&TURNS_TABLE));
-
-impl Distances {
-    /// Makes the table anew, move tables included. [`distance()`] uses one that is made once; this is for measuring.
+impl Table {
+    /// Makes a table anew, move tables included. [`Distances`] share those that are made once; this is for measuring.
     #[must_use]
-    pub fn new() -> Self {
-        Self::search(&Turns::new())
+    pub fn new(goal_blank: usize, moves: MoveSet) -> Self {
+        Self::search(goal_blank, moves, &Turns::new())
     }
 
     /// The distance of the board at a place.
@@ -67,16 +121,16 @@ impl Distances {
     }
 
     #[expect(clippy::large_stack_arrays, reason = "20 KB")]
-    fn search(turns: &Turns) -> Self {
+    fn search(goal_blank: usize, moves: MoveSet, turns: &Turns) -> Self {
         let mut by_blank = vec![[UNSEEN; RANKS]; CELLS].into_boxed_slice();
         let mut queues: [Queue; CELLS] = std::array::from_fn(|_| Queue::new());
-        if let Some(goal) = Place::of(&GOAL) {
-            by_blank[usize::from(goal.blank)][usize::from(goal.rank)] = 0;
-            queues[usize::from(goal.blank)].begin(goal.rank);
-        }
+        let goal = Names::goal(goal_blank);
+        by_blank[usize::from(goal.blank)][usize::from(goal.rank)] = 0;
+        queues[usize::from(goal.blank)].begin(goal.rank);
         for depth in 1..UNSEEN {
             for target in 0..CELLS {
-                reach(target, depth, turns, &mut by_blank[target], &mut queues);
+                let depths = &mut by_blank[target];
+                reach(target, depth, moves, turns, depths, &mut queues);
             }
             let mut grown = false;
             for queue in &mut queues {
@@ -87,11 +141,5 @@ impl Distances {
             }
         }
         Self { by_blank }
-    }
-}
-
-impl Default for Distances {
-    fn default() -> Self {
-        Self::new()
     }
 }

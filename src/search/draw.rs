@@ -10,7 +10,7 @@ use rand_chacha::{
 
 use crate::puzzle::{Board, Move};
 
-use super::{BOARDS, Place, general::leads_to};
+use super::{BOARDS, Place};
 
 /// Boards for a seed, one after the other.
 ///
@@ -40,7 +40,7 @@ impl Draw {
     pub fn uniform(&mut self) -> Board {
         let number = self.below(BOARDS);
         let board = Place::numbered(number).board();
-        if leads_to(&board, &self.goal) {
+        if board.leads_to(&self.goal) {
             board
         } else {
             // Each board of the one parity has one twin of the other.

@@ -1,6 +1,6 @@
 //! The frontiers of the search that measures all distances: one for each cell of the blank.
 
-use crate::puzzle::{Move, SIDE};
+use crate::puzzle::{Move, MoveSet, SIDE};
 
 use super::{rank::RANKS, turns::Turns};
 
@@ -13,8 +13,8 @@ pub(super) struct Queue {
     ranks: Box<[u16]>,
     /// Where the boards of the depth before begin.
     start: usize,
-    /// Where those end that no move led to, which is the goal, and those that each move led to, in the order of
-    /// [`Move::ALL`]; the last is where the boards of this depth begin.
+    /// Where those end that no move led to, which is the goal, and those that the moves of each [`group`] led to; the last is
+    /// where the boards of this depth begin.
     ends: [usize; 5],
     /// The same for the boards of this depth, as far as they are there.
     next_ends: [usize; 5],
@@ -49,11 +49,9 @@ impl Queue {
         self.head > self.start
     }
 
-    /// The boards of the depth before, without those that `step` would lead back to where they came from: more than a third
-    /// of all steps.
-    fn frontier(&self, step: Move) -> [&[u16]; 2] {
-        let back = step.inverse().index();
-        let (before, after) = (self.ends[back], self.ends[back + 1]);
+    /// The boards of the depth before, without those that moves of a group led to.
+    fn frontier(&self, without: usize) -> [&[u16]; 2] {
+        let (before, after) = (self.ends[without], self.ends[without + 1]);
         [
             &self.ranks[self.start..before],
             &self.ranks[after..self.ends[4]],
@@ -80,33 +78,74 @@ impl Queue {
     }
 }
 
+/// All moves, those of a [`group`] one after the other.
+const GROUPED: [Move; 8] = [
+    Move::Left,
+    Move::Right,
+    Move::DoubleLeft,
+    Move::DoubleRight,
+    Move::Up,
+    Move::Down,
+    Move::DoubleUp,
+    Move::DoubleDown,
+];
+
 /// Reaches, from the boards of the depth before, those with the blank on `target`.
 pub(super) fn reach(
     target: usize,
     depth: u8,
+    moves: MoveSet,
     turns: &Turns,
     depths: &mut [u8; RANKS],
     queues: &mut [Queue],
 ) {
-    for step in Move::ALL {
+    for step in GROUPED.into_iter().filter(|step| moves.allows(*step)) {
         if let Some(source) = step.inverse().blank_target(target)
             && let Ok([into, from]) = queues.get_disjoint_mut([target, source])
         {
-            for part in from.frontier(step) {
+            let (up, down) = (&turns.up, &turns.down);
+            let turn = |table: &[u16; RANKS], rank: u16| table[usize::from(rank)];
+            for part in from.frontier(useless(step, moves)) {
                 match step {
-                    Move::Left | Move::Right => into.take(part, depths, depth, |rank| rank),
                     Move::Up => {
-                        let table = &turns.up[source];
-                        into.take(part, depths, depth, |rank| table[usize::from(rank)]);
+                        let table = &up[source];
+                        into.take(part, depths, depth, |rank| turn(table, rank));
                     }
                     Move::Down => {
-                        let table = &turns.down[source - SIDE];
-                        into.take(part, depths, depth, |rank| table[usize::from(rank)]);
+                        let table = &down[target];
+                        into.take(part, depths, depth, |rank| turn(table, rank));
                     }
+                    Move::DoubleUp => {
+                        let (one, two) = (&up[source], &up[source + SIDE]);
+                        into.take(part, depths, depth, |rank| turn(two, turn(one, rank)));
+                    }
+                    Move::DoubleDown => {
+                        let (one, two) = (&down[target + SIDE], &down[target]);
+                        into.take(part, depths, depth, |rank| turn(two, turn(one, rank)));
+                    }
+                    // The others leave the tiles in their order.
+                    _ => into.take(part, depths, depth, |rank| rank),
                 }
             }
         }
         let queue = &mut queues[target];
-        queue.next_ends[step.index() + 1] = queue.head;
+        queue.next_ends[group(step, moves) + 1..].fill(queue.head);
+    }
+}
+
+/// The moves that are one to [`useless`]: with double ones all along rows, and all along columns.
+const fn group(step: Move, moves: MoveSet) -> usize {
+    match moves {
+        MoveSet::Single => step.index(),
+        MoveSet::SingleAndDouble => step.is_vertical() as usize,
+    }
+}
+
+/// The group of moves after which a move leads to nothing new: a third or half of all steps. A single move takes back one other.
+/// With double ones, all boards of a line are one move from each other.
+const fn useless(step: Move, moves: MoveSet) -> usize {
+    match moves {
+        MoveSet::Single => step.inverse().index(),
+        MoveSet::SingleAndDouble => group(step, moves),
     }
 }

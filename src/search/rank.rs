@@ -7,7 +7,7 @@
 //! The rank of a sequence is its number in the factorial number system, written with six digits: the parity settles the
 //! seventh, and the eighth is always 0.
 
-use crate::puzzle::{Board, CELLS};
+use crate::puzzle::{Board, CELLS, GOAL};
 
 /// Tile sequences of odd parity.
 pub(super) const RANKS: usize = 20_160;
@@ -37,9 +37,13 @@ impl Place {
     /// The place of a board, or `None` where the board is not solvable.
     #[must_use]
     pub fn of(board: &Board) -> Option<Self> {
+        Self::of_cells(board.cells())
+    }
+
+    fn of_cells(cells: &[u8; CELLS]) -> Option<Self> {
         let mut left = 0b1_1111_1110_u32;
         let (mut rank, mut parity, mut blank, mut position) = (0, 0, 0, 0);
-        for (cell, &tile) in (0_u8..).zip(board.cells()) {
+        for (cell, &tile) in (0_u8..).zip(cells) {
             if tile == 0 {
                 blank = cell;
                 continue;
@@ -82,13 +86,49 @@ impl Place {
             cells[position + usize::from(position >= usize::from(self.blank))] =
                 tiles.remove(digit);
         }
-        Board::new(cells).unwrap_or(crate::puzzle::GOAL)
+        Board::new(cells).unwrap_or(GOAL)
     }
 
     /// Number below [`BOARDS`]; neighbouring cells of the blank have neighbouring numbers.
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.rank) * CELLS + usize::from(self.blank)
+    }
+}
+
+/// New names for tiles, by which a goal gets the tiles of [`GOAL`] in their order, whatever its parity. Names change nothing about
+/// moves, so that all goals with the blank on the same cell are one.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) struct Names {
+    /// The new name of each tile.
+    of_tiles: [u8; CELLS],
+    /// The cell of the goal's blank.
+    pub(super) blank: u8,
+}
+
+impl Names {
+    /// The names for a goal.
+    pub(super) fn toward(goal: &Board) -> Self {
+        let tiles = |board: Board| (*board.cells()).into_iter().filter(|&tile| tile != 0);
+        let mut of_tiles = [0; CELLS];
+        for (old, new) in tiles(*goal).zip(tiles(GOAL)) {
+            of_tiles[usize::from(old)] = new;
+        }
+        let blank = u8::try_from(goal.blank()).unwrap_or(0);
+        Self { of_tiles, blank }
+    }
+
+    /// The place of a board by its new names, or `None` where it does not lead to the goal.
+    pub(super) fn place(&self, board: &Board) -> Option<Place> {
+        let cells = board.cells().map(|tile| self.of_tiles[usize::from(tile)]);
+        Place::of_cells(&cells)
+    }
+
+    /// The place of every goal with the blank on a cell.
+    pub(super) fn goal(blank: usize) -> Place {
+        let rank = Place::of(&GOAL).map_or(0, |place| place.rank);
+        let blank = u8::try_from(blank % CELLS).unwrap_or(0);
+        Place { rank, blank }
     }
 }
 

@@ -31,7 +31,7 @@ const fn steps() -> [[Step; 4]; CELLS] {
     let mut steps = [[Step::STAY; 4]; CELLS];
     let mut number = 0;
     while number < 4 * CELLS {
-        steps[number / 4][number % 4] = Step::of(Move::ALL[number % 4], number / 4);
+        steps[number / 4][number % 4] = Step::of(Move::SINGLE[number % 4], number / 4);
         number += 1;
     }
     steps
@@ -46,7 +46,7 @@ const fn rows() -> [Row; 4 << CELL_BITS] {
     let mut rows = [none; 4 << CELL_BITS];
     let mut number = 0;
     while number < 4 * CELLS {
-        let (blank, arrived) = (number % CELLS, Move::ALL[number / CELLS]);
+        let (blank, arrived) = (number % CELLS, Move::SINGLE[number / CELLS]);
         rows[arrived.index() << CELL_BITS | blank] = row(blank, arrived);
         number += 1;
     }
@@ -62,7 +62,7 @@ const fn row(blank: usize, arrived: Move) -> Row {
     };
     let (mut index, mut count) = (0, 0);
     while index < 4 {
-        let step = Move::ALL[index];
+        let step = Move::SINGLE[index];
         if step.blank_target(blank).is_some() {
             row.counts += 1;
             // A row for a move that cannot have led here may lack one; it is used for its counts alone.

@@ -62,15 +62,16 @@ impl Step {
         index: 0,
     };
 
-    /// A move with the blank on a cell; [`Step::STAY`] where it is impossible.
+    /// A move of one tile with the blank on a cell; [`Step::STAY`] where it is impossible.
     pub(super) const fn of(step: Move, blank: usize) -> Self {
         let Some(target) = step.blank_target(blank) else {
             return Self::STAY;
         };
         let (first, (shift, bits)) = match step {
-            Move::Left | Move::Right => (2 * ENTRIES, (0, 0)),
             Move::Up => (first(blank), WINDOWS[blank]),
             Move::Down => (ENTRIES + first(target), WINDOWS[target]),
+            // Only moves of one tile are asked for.
+            _ => (2 * ENTRIES, (0, 0)),
         };
         #[expect(clippy::cast_possible_truncation, reason = "cells and moves are few")]
         let (index, target, blank) = (step.index() as u8, target as u32, blank as u32);
@@ -170,7 +171,7 @@ mod tests {
         let additions = Additions::new();
         for place in places() {
             let board = place.board();
-            for step in Move::ALL {
+            for step in Move::SINGLE {
                 let after = board.after(step).unwrap_or(board);
                 let after = Place::of(&after).expect("a solvable board");
                 let found = Step::of(step, usize::from(place.blank)).from(spot(place), &additions);

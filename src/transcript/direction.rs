@@ -54,7 +54,7 @@ pub(super) type Mentions = SmallVec<[Mention; 1]>;
 
 /// The direction of a line that is the handout's label and nothing else.
 pub(super) fn exact_label(line: &str) -> Option<Move> {
-    Move::ALL.into_iter().find(|step| step.name() == line)
+    Move::SINGLE.into_iter().find(|step| step.name() == line)
 }
 
 /// The directions that a text names; `taught` are the words for them that the assignment teaches.
@@ -135,7 +135,7 @@ pub(super) fn direction(word: &str) -> Option<Move> {
     let is_slip = |name: &str| {
         name.len() > 2 && word[..1] == name[..1] && strsim::osa_distance(&word, name) == 1
     };
-    exact_label(stem).or_else(|| Move::ALL.into_iter().find(|step| is_slip(step.name())))
+    exact_label(stem).or_else(|| Move::SINGLE.into_iter().find(|step| is_slip(step.name())))
 }
 
 /// The letters for directions, on a text that has no other words than those of a label.

@@ -82,7 +82,12 @@ fn is_labelled(said: &Said<'_>, place: usize) -> bool {
 
 /// Whether a move leads from some board that one can be to some that the other can be.
 pub(super) fn follows(one: &Sighting, other: &Sighting) -> bool {
-    let leads = |from: &Board| other.boards.iter().any(|to| from.move_to(to).is_some());
+    let leads = |from: &Board| {
+        other
+            .boards
+            .iter()
+            .any(|to| from.single_move_to(to).is_some())
+    };
     one.boards.iter().any(leads)
 }
 
@@ -143,7 +148,7 @@ pub(super) fn paths(said: &Said<'_>, start: Option<Board>) -> Vec<Path> {
     for path in &mut paths {
         take_labelled_echo(path, said);
         path.boards = likeliest(path, said.sightings, start);
-        let step = |pair: &[Option<Board>]| pair[0]?.move_to(&pair[1]?);
+        let step = |pair: &[Option<Board>]| pair[0]?.single_move_to(&pair[1]?);
         path.shown = path.boards.windows(2).map(step).collect();
     }
     paths
@@ -244,7 +249,9 @@ fn likeliest(path: &Path, sightings: &[Sighting], start: Option<Board>) -> Vec<O
         let link = |rank: usize| {
             let board = boards.get(rank).copied();
             let chain = |(index, ([jumps, ranks], _, from)): (usize, &Link)| {
-                let taken = from.zip(board).and_then(|(from, to)| from.move_to(&to));
+                let taken = from
+                    .zip(board)
+                    .and_then(|(from, to)| from.single_move_to(&to));
                 let jumps = jumps + usize::from(taken.is_none());
                 ([jumps, ranks + rank], index)
             };

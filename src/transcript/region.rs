@@ -95,5 +95,5 @@ pub(super) fn given(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> Op
 /// Whether a path begins behind the given board, which stands in front of it at this place.
 pub(super) fn begins_behind(path: &Path, given: usize, start: Board) -> bool {
     let first = path.first().filter(|first| *first != start);
-    given < path.stops[0] && first.is_some_and(|first| start.move_to(&first).is_some())
+    given < path.stops[0] && first.is_some_and(|first| start.single_move_to(&first).is_some())
 }

@@ -156,7 +156,7 @@ pub(super) fn exact(text: &[u8], start: Board) -> Option<Transcript> {
             let board = Board::new(cells).ok()?;
             before
                 .map_or(board == start, |before: Board| {
-                    before.move_to(&board).is_some()
+                    before.single_move_to(&board).is_some()
                 })
                 .then_some(())?;
             section.stops.push(Stop {

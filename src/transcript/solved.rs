@@ -30,7 +30,7 @@ impl Answers {
         });
         let mut labels: Vec<Label> = labels.collect();
         let is_named = |step: &Move| labels.iter().any(|(label, _)| label == step);
-        if Move::ALL.iter().all(is_named) {
+        if Move::SINGLE.iter().all(is_named) {
             // All directions are a legend.
             labels.clear();
         }

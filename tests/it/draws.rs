@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, fs, io, os::unix::fs::symlink, path::Path};
 use tempfile::TempDir;
 use tilegrade::{
     puzzle::{Board, GOAL},
-    search::{distance::distance, general::leads_to},
+    search::distance::distance,
 };
 
 use crate::support::{Call, shown_on_a_terminal, tilegrade};
@@ -43,7 +43,7 @@ fn random_boards_lead_to_the_goal_that_was_named() {
             let call = walk.iter().fold(call, |call, word| call.and(*word));
             let goal = goal.parse().expect("a board");
             for board in boards(&call.run().stdout) {
-                assert!(leads_to(&board, &goal), "{board}");
+                assert!(board.leads_to(&goal), "{board}");
             }
         }
     }

@@ -25,7 +25,7 @@ fn section(heading: &str, moves: &str, gap: &str) -> String {
     let mut board: Board = HANDOUT.parse().expect("a board");
     let mut text = format!("{heading}\n{gap}{}", rows(&board));
     for name in moves.split(' ') {
-        let step = Move::ALL.into_iter().find(|step| step.name() == name);
+        let step = Move::SINGLE.into_iter().find(|step| step.name() == name);
         board = board
             .after(step.expect("the name of a move"))
             .expect("a possible move");

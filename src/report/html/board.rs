@@ -16,7 +16,7 @@ pub(super) struct Drawing {
 
 /// The drawing of a board; with the tile marked that moved there from `before`, if one did.
 pub(super) fn drawing(board: Board, before: Option<Board>) -> Drawing {
-    let moved = before.filter(|before| before.move_to(&board).is_some());
+    let moved = before.filter(|before| before.single_move_to(&board).is_some());
     let moved = moved.map(|before| before.blank());
     let said = moved.map(|cell| format!(", tile {} has moved", board.cells()[cell]));
     Drawing {

@@ -123,7 +123,7 @@ impl<'a> Played<'a> {
         let cell = |boards: &[Board], number: usize| {
             let board = *boards.get(number)?;
             let before = number.checked_sub(1).and_then(|before| boards.get(before));
-            let step = before.and_then(|before| before.move_to(&board));
+            let step = before.and_then(|before| before.single_move_to(&board));
             Some((step.map_or("", |step| step.name()).to_owned(), line(board)))
         };
         let row = |number: usize| {

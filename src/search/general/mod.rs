@@ -38,4 +38,4 @@ pub use estimate::Estimate;
 pub use observer::{Lists, Node, Observer, Side};
 pub use problem::{Cost, Problem, Reversible, Successor};
 pub use report::{Bound, Outcome, Path, Report, Statistics, effective_branching_factor};
-pub use tiles::{Puzzle, Unsolvable, leads_to};
+pub use tiles::{Puzzle, Unsolvable};

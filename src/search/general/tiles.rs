@@ -42,7 +42,7 @@ impl Puzzle {
     /// # Errors
     /// Where no moves lead from the one to the other.
     pub fn new(start: Board, goal: Board) -> Result<Self, Unsolvable> {
-        if leads_to(&start, &goal) {
+        if start.leads_to(&goal) {
             Ok(Self { start, goal })
         } else {
             Err(Unsolvable { start, goal })
@@ -60,14 +60,6 @@ impl Puzzle {
     pub const fn goal_board(&self) -> &Board {
         &self.goal
     }
-}
-
-/// Whether moves lead from a board to another: the tiles of both, read row by row, must be permutations of the same parity.
-///
-/// A horizontal move leaves that sequence as it is, and a vertical one turns three neighbours in it by one, which is even.
-#[must_use]
-pub fn leads_to(start: &Board, goal: &Board) -> bool {
-    start.inversions() % 2 == goal.inversions() % 2
 }
 
 impl Problem for Puzzle {

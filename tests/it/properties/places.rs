@@ -32,7 +32,7 @@ impl PlaceKind {
     pub(super) const ALL: [Self; 4] = [Self::Digit, Self::Label, Self::Stated, Self::Running];
 }
 
-/// The names of the moves in the order of [`Move::ALL`], in each way in which programs write them.
+/// The names of the moves in the order of [`Move::SINGLE`], in each way in which programs write them.
 pub(super) const NAMES: [[&str; 4]; 3] = [
     ["left", "right", "up", "down"],
     ["l", "r", "u", "d"],
@@ -233,7 +233,7 @@ fn path<'a>(
 /// The text between two boards of a path, for each of its steps.
 fn gaps<'a>(path: &'a [(&Sighting, Board)]) -> impl Iterator<Item = (Range<usize>, Move)> + 'a {
     path.windows(2).map(|pair| {
-        let step = pair[0].1.move_to(&pair[1].1).expect("a legal move");
+        let step = pair[0].1.single_move_to(&pair[1].1).expect("a legal move");
         (pair[0].0.span().end..pair[1].0.span().start, step)
     })
 }
@@ -257,7 +257,7 @@ fn way(names: &[&str; 4], word: &str) -> Option<Move> {
     let place = names
         .iter()
         .position(|name| name.eq_ignore_ascii_case(word))?;
-    Some(Move::ALL[place])
+    Some(Move::SINGLE[place])
 }
 
 /// The running numbers of a path: each gap has one number, and it is that of the moves so far, beside its noun.

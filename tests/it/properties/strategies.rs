@@ -157,7 +157,7 @@ fn places(lines: &[String], is_wanted: impl Fn(&str) -> bool) -> Vec<usize> {
 }
 
 fn is_label(line: &str) -> bool {
-    Move::ALL.iter().any(|step| step.name() == line)
+    Move::SINGLE.iter().any(|step| step.name() == line)
 }
 
 fn is_heading(line: &str) -> bool {

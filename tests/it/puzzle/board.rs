@@ -1,6 +1,6 @@
 //! Boards: which can be solved, and what a move makes of them.
 
-use tilegrade::puzzle::{Board, BoardError, GOAL};
+use tilegrade::puzzle::{Board, BoardError, GOAL, MoveSet};
 
 fn board(digits: &str) -> Board {
     digits.parse().expect("nine digits")
@@ -19,10 +19,19 @@ fn the_handouts_unsolvable_board_is_unsolvable() {
 
 #[test]
 fn moves_keep_a_board_solvable() {
-    for (_, next) in board("123657840").successors() {
+    for (_, next) in board("123657840").successors_by(MoveSet::SingleAndDouble) {
         assert!(next.is_solvable());
         assert!(next.move_to(&board("123657840")).is_some());
     }
+}
+
+#[test]
+fn a_board_leads_to_the_goals_of_its_parity() {
+    let (blank_last, other) = (board("123456780"), board("213456780"));
+    assert!(board("378206451").leads_to(&blank_last));
+    assert!(!board("378206451").leads_to(&other));
+    assert!(!GOAL.leads_to(&blank_last));
+    assert!(GOAL.leads_to(&other));
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! The table of all distances, beside what is known of the 8-puzzle.
 
 use tilegrade::{
-    puzzle::{GOAL, Move},
+    puzzle::{GOAL, Move, MoveSet},
     search::{
         BOARDS, Place,
-        distance::{Distances, MAX_DISTANCE, distance, optimal_successors, shortest_path_count},
+        distance::{MAX_DISTANCE, Table, distance, optimal_successors, shortest_path_count},
     },
 };
 
@@ -60,7 +60,7 @@ fn an_unsolvable_board_has_no_distance_and_no_path() {
 fn a_table_made_anew_is_the_shared_one() {
     let board = board("203184765");
     let place = Place::of(&board).expect("a solvable board");
-    assert_eq!(Distances::new().at(place), 3);
+    assert_eq!(Table::new(GOAL.blank(), MoveSet::Single).at(place), 3);
     assert_eq!(distance(&board), Some(3));
     assert!(optimal_successors(&board).any(|(step, _)| step == Move::Right));
 }

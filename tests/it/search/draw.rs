@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use tilegrade::{
     puzzle::{Board, GOAL},
-    search::{Draw, distance::distance, general::leads_to},
+    search::{Draw, distance::distance},
 };
 
 const DRAWN: u64 = 90_000;
@@ -32,7 +32,7 @@ fn all_boards_lead_to_the_goal_whatever_its_parity() {
         let mut draw = Draw::new(1, goal);
         for moves in 0..200 {
             for board in [draw.uniform(), draw.walk(moves)] {
-                assert!(leads_to(&board, &goal), "{board} {goal}");
+                assert!(board.leads_to(&goal), "{board} {goal}");
             }
         }
     }

@@ -44,7 +44,7 @@ fn change_digit(lines: &mut [String], one: Index, other: Index, third: Index) {
 fn change_label(lines: &mut [String], one: Index, other: Index) {
     let labels = places(lines, is_label);
     if !labels.is_empty() {
-        let step = Move::ALL[other.index(4)];
+        let step = Move::SINGLE[other.index(4)];
         step.name()
             .clone_into(&mut lines[labels[one.index(labels.len())]]);
     }

@@ -100,7 +100,7 @@ pub(super) fn label() -> impl Strategy<Value = &'static str> {
 
 /// A label in other words, as that of this move; none where it is in other words already.
 pub(super) fn say_label(pattern: &str, number: usize, line: &str) -> Option<String> {
-    let name = Move::ALL
+    let name = Move::SINGLE
         .into_iter()
         .find(|step| step.name() == line)?
         .name();
