@@ -6,8 +6,8 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::{
-    course::{Heading, PuzzleSpec, SectionId, SectionSpec},
-    search::Heuristic,
+    course::{Guide, Heading, PuzzleSpec, SectionId, SectionSpec},
+    puzzle::MoveSet,
 };
 
 use super::{Error, error::Source};
@@ -22,6 +22,7 @@ pub(super) struct SectionTable {
     #[serde(default)]
     names: Vec<String>,
     heuristic: Spanned<String>,
+    moves: Option<Spanned<String>>,
     #[serde(default = "yes")]
     required: bool,
 }
@@ -121,14 +122,18 @@ fn section(table: &SectionTable, source: Source<'_>) -> Result<SectionSpec, Erro
         source.error(&table.id, message).with_hint(hint)
     })?;
     let own = table.heuristic.get_ref();
-    let mut known = Heuristic::ALL.into_iter();
-    let heuristic = known.find(|known| known.name() == own).ok_or_else(|| {
+    let mut known = Guide::ALL.into_iter();
+    let guide = known.find(|known| known.name() == own).ok_or_else(|| {
         let message = format!("`heuristic` is \"{own}\", and there is no such estimate");
-        let names = Heuristic::ALL.map(Heuristic::name);
+        let names = Guide::ALL.map(Guide::name);
         let error = source.error(&table.heuristic, message);
         let otherwise = format!("one of {}", names.join(", "));
         error.with_nearest(own, names.into_iter(), &otherwise)
     })?;
+    let moves = match &table.moves {
+        None => MoveSet::Single,
+        Some(own) => named_moves(own, source)?,
+    };
     let heading = table
         .heading
         .as_ref()
@@ -137,7 +142,20 @@ fn section(table: &SectionTable, source: Source<'_>) -> Result<SectionSpec, Erro
         id,
         heading: heading.unwrap_or_default(),
         names: table.names.clone(),
-        heuristic,
+        guide,
+        moves,
         is_required: table.required,
+    })
+}
+
+fn named_moves(own: &Spanned<String>, source: Source<'_>) -> Result<MoveSet, Error> {
+    let mut known = MoveSet::ALL.into_iter();
+    let found = known.find(|known| known.name() == own.get_ref());
+    found.ok_or_else(|| {
+        let message = format!("`moves` is \"{}\", and there is no such set", own.get_ref());
+        let names = MoveSet::ALL.map(MoveSet::name);
+        let otherwise = format!("one of {}", names.join(", "));
+        let error = source.error(own, message);
+        error.with_nearest(own.get_ref(), names.into_iter(), &otherwise)
     })
 }

@@ -31,12 +31,16 @@ pub(super) struct WordsTable {
 }
 
 #[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 struct Labels {
     left: Phrases,
     right: Phrases,
     up: Phrases,
     down: Phrases,
+    dbl_left: Phrases,
+    dbl_right: Phrases,
+    dbl_up: Phrases,
+    dbl_down: Phrases,
 }
 
 /// What words are taught to mean.
@@ -128,6 +132,10 @@ impl WordsTable {
             (Taught::Label(Move::Right), labels.right),
             (Taught::Label(Move::Up), labels.up),
             (Taught::Label(Move::Down), labels.down),
+            (Taught::Label(Move::DoubleLeft), labels.dbl_left),
+            (Taught::Label(Move::DoubleRight), labels.dbl_right),
+            (Taught::Label(Move::DoubleUp), labels.dbl_up),
+            (Taught::Label(Move::DoubleDown), labels.dbl_down),
             (Taught::Sentence(Meaning::NoSolution), no_solution),
             (Taught::Sentence(Meaning::AlreadySolved), already_solved),
             (Taught::Blank, blank.into_iter().collect()),
@@ -250,7 +258,9 @@ fn lines_of_right_answers(puzzle: &PuzzleSpec) -> Vec<(String, Taught)> {
     let label = |label: Move| (label.name().to_owned(), Taught::Label(label));
     let sentence = "No solution exists for the following initial state:".to_owned();
     let sentence = (sentence, Taught::Sentence(Meaning::NoSolution));
-    let lines = headings.chain(Move::SINGLE.map(label)).chain([sentence]);
+    let lines = headings
+        .chain(puzzle.moves().moves().iter().copied().map(label))
+        .chain([sentence]);
     lines.collect()
 }
 

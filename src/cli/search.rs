@@ -112,7 +112,8 @@ impl Search {
             Some(estimate) => match of_the_handout(estimate) {
                 Some(heuristic) => {
                     let puzzle = PuzzleSpec::coms228();
-                    let own = puzzle.by(heuristic).map(|own| own.heading.as_str());
+                    let section = puzzle.section(heuristic.into());
+                    let own = section.map(|own| own.heading.as_str());
                     format!("heuristic: {}", own.unwrap_or(heuristic.name()))
                 }
                 None => format!("heuristic: {estimate}"),

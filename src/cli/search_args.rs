@@ -133,6 +133,9 @@ const fn about_heuristic(estimate: Estimate) -> &'static str {
             "Manhattan, and two moves for each tile that has to let others of its row or column pass"
         }
         Estimate::Max => "The greatest of those that are never too high",
+        Estimate::DoubleMoves => {
+            "The walking distances of rows and of columns, where two tiles may move at a time"
+        }
         Estimate::None => "0 for every board",
     }
 }

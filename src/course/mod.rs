@@ -2,12 +2,14 @@
 //!
 //! A course is a value: the ones that this program ships are made like any other.
 
+mod guide;
 mod heading;
 mod id;
 mod spec;
 mod way;
 mod words;
 
+pub use guide::Guide;
 pub use heading::Heading;
 pub use id::SectionId;
 pub use spec::{PuzzleSpec, SectionSpec};

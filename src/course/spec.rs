@@ -4,10 +4,10 @@ use std::sync::{Arc, LazyLock};
 
 use crate::{
     puzzle::{Board, GOAL, Move, MoveSet},
-    search::{Heuristic, Solver},
+    search::{AnySolver, general::Puzzle},
 };
 
-use super::{Heading, SectionId, Way};
+use super::{Guide, Heading, SectionId, Way};
 
 /// The puzzle that a course sets: where the tiles go, and what an answer consists of.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -29,8 +29,10 @@ pub struct SectionSpec {
     pub heading: String,
     /// Other words for it.
     pub names: Vec<String>,
-    /// The estimate that leads its search.
-    pub heuristic: Heuristic,
+    /// What leads its search.
+    pub guide: Guide,
+    /// The moves that its path may have.
+    pub moves: MoveSet,
     /// Whether an answer without it is not whole.
     pub is_required: bool,
 }
@@ -39,28 +41,51 @@ impl PuzzleSpec {
     /// The puzzle of ComS 228: the goal `123/804/765`, by Manhattan distance and then by mismatched tiles.
     #[must_use]
     pub fn coms228() -> Arc<Self> {
-        static COMS228: LazyLock<Arc<PuzzleSpec>> = LazyLock::new(|| {
-            Arc::new(PuzzleSpec {
-                goal: GOAL,
-                heading: Heading::new("{moves} moves in total (heuristic: {section})")
-                    .expect("a heading"),
-                sections: vec![
-                    section(Heuristic::Manhattan, "the Manhattan distance", &[]),
-                    section(
-                        Heuristic::Mismatch,
-                        "number of mismatached tiles",
-                        &["number of mismatched tiles"],
-                    ),
-                ],
-            })
-        });
+        static COMS228: LazyLock<Arc<PuzzleSpec>> =
+            LazyLock::new(|| Arc::new(PuzzleSpec::of_iowa_state(vec![manhattan(), mismatch()])));
         Arc::clone(&COMS228)
+    }
+
+    /// The puzzle of ComS 472: mismatched tiles, Manhattan distance, and then double moves with an estimate of the student's own.
+    #[must_use]
+    pub fn coms472() -> Arc<Self> {
+        static COMS472: LazyLock<Arc<PuzzleSpec>> = LazyLock::new(|| {
+            let own = section("double-moves", Guide::Own, "double moves allowed", &[]);
+            let own = SectionSpec {
+                moves: MoveSet::SingleAndDouble,
+                ..own
+            };
+            Arc::new(PuzzleSpec::of_iowa_state(vec![
+                mismatch(),
+                manhattan(),
+                own,
+            ]))
+        });
+        Arc::clone(&COMS472)
+    }
+
+    fn of_iowa_state(sections: Vec<SectionSpec>) -> Self {
+        Self {
+            goal: GOAL,
+            heading: Heading::new("{moves} moves in total (heuristic: {section})")
+                .expect("a heading"),
+            sections,
+        }
+    }
+
+    /// The move that leads from one board to another, in whichever section.
+    #[must_use]
+    pub fn step(&self, from: &Board, to: &Board) -> Option<Move> {
+        let step = from.move_to(to)?;
+        self.moves().allows(step).then_some(step)
     }
 
     /// The way of a section's path; without a section, that of any path.
     #[must_use]
-    pub fn way(&self, _: Option<SectionId>) -> Way {
-        Way::to(self.goal, MoveSet::Single)
+    pub fn way(&self, id: Option<SectionId>) -> Way {
+        let own = id.and_then(|id| self.section(id));
+        let moves = own.map_or_else(|| self.moves(), |section| section.moves);
+        Way::to(self.goal, moves).among(self.moves())
     }
 
     /// The moves that a board needs at least, in whichever section needs fewest; `None` where none lead to the goal.
@@ -72,10 +97,13 @@ impl PuzzleSpec {
     /// A shortest path for each section, as the handout's search finds it; `None` where no moves lead to the goal.
     #[must_use]
     pub fn solve(&self, start: &Board) -> Option<Vec<(SectionId, Vec<Move>)>> {
-        let mut solver = Solver::new();
+        let mut solver = AnySolver::default();
+        let puzzle = Puzzle::new(*start, self.goal).ok()?;
         let solve = |section: &SectionSpec| {
-            let solution = solver.solve(start, section.heuristic)?;
-            Some((section.id, solution.moves))
+            let puzzle = puzzle.with(section.moves);
+            let report = solver.solve(&puzzle, section.guide.estimate(section.moves));
+            let steps = &report.path()?.steps;
+            Some((section.id, steps.iter().map(|(step, _)| *step).collect()))
         };
         self.sections.iter().map(solve).collect()
     }
@@ -97,21 +125,43 @@ impl PuzzleSpec {
         self.sections.iter().find(|section| section.id == id)
     }
 
-    /// The first section that is searched with this estimate.
+    /// The first section whose search is led by this.
     #[must_use]
-    pub fn by(&self, heuristic: Heuristic) -> Option<&SectionSpec> {
+    pub fn by(&self, guide: Guide) -> Option<&SectionSpec> {
         let mut sections = self.sections.iter();
-        sections.find(|section| section.heuristic == heuristic)
+        sections.find(|section| section.guide == guide)
+    }
+
+    /// The moves of all sections together.
+    #[must_use]
+    pub fn moves(&self) -> MoveSet {
+        let moves = self.sections.iter().map(|section| section.moves);
+        moves.max().unwrap_or_default()
     }
 }
 
-/// A section that is called by its estimate.
-fn section(heuristic: Heuristic, heading: &str, names: &[&str]) -> SectionSpec {
+fn manhattan() -> SectionSpec {
+    section("manhattan", Guide::Manhattan, "the Manhattan distance", &[])
+}
+
+fn mismatch() -> SectionSpec {
+    let mended = &["number of mismatched tiles"];
+    section(
+        "mismatch",
+        Guide::Mismatch,
+        "number of mismatached tiles",
+        mended,
+    )
+}
+
+/// A section of a course that this program ships.
+fn section(id: &str, guide: Guide, heading: &str, names: &[&str]) -> SectionSpec {
     SectionSpec {
-        id: heuristic.into(),
+        id: SectionId::new(id).expect("the name of a section"),
         heading: heading.to_owned(),
         names: names.iter().map(|&name| name.to_owned()).collect(),
-        heuristic,
+        guide,
+        moves: MoveSet::Single,
         is_required: true,
     }
 }

@@ -10,6 +10,8 @@ use crate::{
 pub struct Way {
     goal: Board,
     moves: MoveSet,
+    /// The moves of all sections of the course.
+    all_moves: MoveSet,
     distances: Distances,
 }
 
@@ -20,6 +22,7 @@ impl Way {
         Self {
             goal,
             moves,
+            all_moves: moves,
             distances: Distances::to(&goal, moves),
         }
     }
@@ -34,6 +37,18 @@ impl Way {
     #[must_use]
     pub const fn moves(&self) -> MoveSet {
         self.moves
+    }
+
+    /// The same in a course of which some section has these moves.
+    pub(super) const fn among(self, all_moves: MoveSet) -> Self {
+        Self { all_moves, ..self }
+    }
+
+    /// The move of another section that leads from one board to another, where none of this way's does.
+    #[must_use]
+    pub fn step_of_others(&self, from: &Board, to: &Board) -> Option<Move> {
+        let step = from.move_to(to)?;
+        (self.all_moves.allows(step) && !self.moves.allows(step)).then_some(step)
     }
 
     /// The moves that a board needs; `None` where none lead to the goal.

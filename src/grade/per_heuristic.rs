@@ -8,6 +8,7 @@ use crate::{
     assignment::Case,
     language::Entry,
     outcome::{Ending, RunRecord},
+    search::Heuristic,
 };
 
 use super::{
@@ -40,14 +41,22 @@ impl Grader<'_> {
             return Ok(None);
         };
         // The quick one first: where it is not in time, the other one is not either.
-        let [quick, other] = &self.context.assignment.settings.rubric.puzzle().sections[..] else {
+        let puzzle = self.context.assignment.settings.rubric.puzzle();
+        let guides = puzzle
+            .sections
+            .iter()
+            .map(|section| section.guide.heuristic());
+        let Some([quick, other]) = guides
+            .collect::<Option<Vec<_>>>()
+            .and_then(|both| <[Heuristic; 2]>::try_from(both).ok())
+        else {
             return Ok(None);
         };
-        let first = self.run_by(Some(quick.heuristic), (program, &quick_case, slot))?;
+        let first = self.run_by(Some(quick), (program, &quick_case, slot))?;
         if first.ending != Some(Ending::Exited(0)) {
             return Ok(None);
         }
-        let second = self.run_by(Some(other.heuristic), attempt)?;
+        let second = self.run_by(Some(other), attempt)?;
         Ok(Some(RunRecord {
             second: Some(Box::new(second)),
             ..first

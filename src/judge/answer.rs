@@ -5,8 +5,9 @@
 
 use crate::{
     assignment::{Item, Profile, Rubric},
-    course::SectionId,
+    course::{Guide, SectionId},
     outcome::{Finding, FindingId, Shape, ShownPath, Stream},
+    puzzle::MoveSet,
     transcript::{Lenience, Named, NoSolution, Note, Part, Transcript},
 };
 
@@ -24,6 +25,41 @@ use super::{
     stale::explain_labels,
     strict::with_heading,
 };
+
+/// Says of a longer path that was found by the student's own estimate that the estimate is too high, where all other paths are
+/// shortest, so that the search is right.
+fn blame_own_estimate(solutions: &mut [Judged<'_>], wanted: Wanted<'_>) {
+    let is_own = |judged: &Judged<'_>| {
+        let section = judged
+            .id()
+            .and_then(|id| wanted.rubric.puzzle().section(id));
+        section.is_some_and(|section| section.guide == Guide::Own)
+    };
+    let is_shortest = |judged: &Judged<'_>| {
+        let best = usize::from(wanted.of_judged(judged).best);
+        judged.moves == Some(best)
+    };
+    let (own, others): (Vec<_>, Vec<_>) = solutions.iter_mut().partition(|judged| is_own(judged));
+    if others.is_empty() || !others.iter().all(|judged| is_shortest(judged)) {
+        return;
+    }
+    for judged in own {
+        let moves = wanted.of_judged(judged).way.moves();
+        let mut findings = judged.findings.iter_mut();
+        let lost = findings.find(|finding| finding.id == FindingId::FirstLostMove);
+        if let Some(finding) = lost.filter(|finding| finding.hint.is_none()) {
+            let hint = match moves {
+                MoveSet::Single => {
+                    "h3 is too high on this board: it is never to be above the moves that are left"
+                }
+                MoveSet::SingleAndDouble => {
+                    "h3 is too high on this board: Manhattan is no bound once two tiles move at a time"
+                }
+            };
+            finding.hint = Some(hint.to_owned());
+        }
+    }
+}
 
 /// The share that so many of all are.
 #[expect(clippy::cast_precision_loss, reason = "sections are few")]
@@ -178,7 +214,8 @@ impl Answer {
                 .parts
                 .push(Part::Solution(with_heading(judged.section)));
         }
-        self.paths.extend(ShownPath::of(id, &judged.boards));
+        self.paths
+            .extend(ShownPath::of(id, wanted.in_section(id).way, &judged.boards));
     }
 
     /// Adds up what the solutions earn, and explains what they have wrong together. One section that is wanting costs its item; each
@@ -189,6 +226,7 @@ impl Answer {
         self.findings.extend(lengths_differ(&solutions, wanted));
         let shown = solutions.len() + wanting.saturating_sub(1);
         let parts = share(1, shown);
+        blame_own_estimate(&mut solutions, wanted);
         for mut judged in solutions {
             for (total, share) in self.shares.iter_mut().zip(judged.shares) {
                 *total += share * parts;

@@ -6,7 +6,7 @@
 //! a number that is one off.
 
 use crate::{
-    course::{SectionId, SectionSpec},
+    course::{Guide, SectionId, SectionSpec},
     outcome::{Count, Finding, FindingId},
 };
 
@@ -59,6 +59,12 @@ impl Numbers {
 }
 
 impl Wanted<'_> {
+    /// What a section's search is told of the start.
+    fn estimate(&self, section: &SectionSpec) -> u64 {
+        let estimate = section.guide.estimate(section.moves);
+        estimate.toward(&self.way.goal())(&self.start)
+    }
+
     fn finding(self, own: Numbers, other: Option<Numbers>) -> Finding {
         let Numbers { stated, shown, .. } = own;
         let shows = if own.is_heading { "needed" } else { "shown" };
@@ -130,8 +136,9 @@ impl Wanted<'_> {
         let hint = "print the number of moves of the path that is shown";
         let is_others = other == Some(stated);
         add(is_others, Id::CountOfOtherSection, words, hint);
-        let estimates =
-            |section: &&SectionSpec| u64::from(section.heuristic.estimate(&self.start)) == stated;
+        let estimates = |section: &&SectionSpec| {
+            section.guide != Guide::Own && self.estimate(section) == stated
+        };
         let puzzle = self.rubric.puzzle();
         // The solution's own comes first.
         let first = own.id.and_then(|id| puzzle.section(id));

@@ -9,7 +9,7 @@ use crate::{
     assignment::{Assignment, Case},
     mutant::{End, Mutant, Program, Workspace},
     outcome::{Bound, Ending, Observation, RunRecord, Shape},
-    puzzle::Board,
+    puzzle::{Board, MoveSet},
     transcript::{Layout, Transcript, render},
 };
 
@@ -65,7 +65,12 @@ impl<'a> MutantTable<'a> {
             worked_out: vec![OnceLock::new(); count],
         };
         let rows = |programs: Vec<Program>| programs.into_iter().map(row).collect();
+        let doubles = match puzzle.moves() {
+            MoveSet::Single => &[][..],
+            MoveSet::SingleAndDouble => Mutant::WITH_DOUBLES,
+        };
         let told = Mutant::ALL.iter().filter(|mutant| !mutant.is_equivalent());
+        let told = told.chain(doubles);
         Self {
             assignment,
             boards,

@@ -11,8 +11,8 @@ use crate::{
 
 use super::{heuristics::told_once, score::explain};
 
-/// What each move that is shown is called, in the order of [`Move::SINGLE`]; none for a move that is not there.
-type Names = [Option<Move>; 4];
+/// What each move that is shown is called, in the order of [`Move::SINGLE_AND_DOUBLE`]; none for a move that is not there.
+type Names = [Option<Move>; Move::SINGLE_AND_DOUBLE.len()];
 
 /// A wrong rule of naming that students stick to, with its finding.
 pub(super) struct Rule {
@@ -118,7 +118,7 @@ pub(super) fn relabelling(labelled: &[(Move, Move)]) -> Option<Finding> {
     }
     let names = consistent(labelled)?;
     let pairs = || {
-        let all = Move::SINGLE.into_iter().zip(names);
+        let all = Move::SINGLE_AND_DOUBLE.into_iter().zip(names);
         all.filter_map(|(shown, label)| Some((shown, label?)))
     };
     let are = |rule: fn(Move) -> Move| pairs().all(|(shown, label)| label == rule(shown));
@@ -154,7 +154,7 @@ pub(super) fn relabelling(labelled: &[(Move, Move)]) -> Option<Finding> {
 
 /// What each move is called, where each has one name and no two have the same.
 fn consistent(labelled: &[(Move, Move)]) -> Option<Names> {
-    let mut names: Names = [None; 4];
+    let mut names: Names = [None; Move::SINGLE_AND_DOUBLE.len()];
     for &(shown, label) in labelled {
         let name = &mut names[shown.index()];
         if *name.get_or_insert(label) != label {
@@ -182,8 +182,11 @@ fn upright_swapped(step: Move) -> Move {
 
 /// Rows and columns exchanged.
 fn turned_over(step: Move) -> Move {
-    let across = (step.index() + 2) % Move::SINGLE.len();
-    Move::SINGLE[across]
+    let turned = match step.index() {
+        index @ 0..4 => (index + 2) % 4,
+        index => 4 + (index + 2) % 4,
+    };
+    Move::SINGLE_AND_DOUBLE[turned]
 }
 
 #[cfg(test)]

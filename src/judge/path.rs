@@ -137,6 +137,17 @@ fn illegal_step(from: Board, to: Board, number: usize, way: Way) -> Option<Findi
     if way.step(&from, &to).is_some() {
         return None;
     }
+    let drawn = draw(&[
+        Picture::new("before", from).tiles_against(to),
+        Picture::new("after", to).tiles_against(from),
+    ]);
+    if let Some(double) = way.step_of_others(&from, &to) {
+        let message = format!("step {number} is `{double}`, and here each move slides one tile");
+        let finding = Finding::new(FindingId::IllegalStep, message).with_evidence(drawn);
+        return Some(
+            finding.with_hint("make double moves only for the heuristic that is for them"),
+        );
+    }
     let pairs = from.cells().iter().zip(to.cells());
     let changed = pairs.filter(|(from, to)| from != to && **from != 0);
     let tiles: Vec<String> = changed.map(|(tile, _)| tile.to_string()).collect();
@@ -151,11 +162,7 @@ fn illegal_step(from: Board, to: Board, number: usize, way: Way) -> Option<Findi
     if let Some(left_out) = two_moves(from, to, way) {
         message = format!("{message}; two moves would lead there, {left_out}");
     }
-    let pictures = [
-        Picture::new("before", from).tiles_against(to),
-        Picture::new("after", to).tiles_against(from),
-    ];
-    Some(Finding::new(FindingId::IllegalStep, message).with_evidence(draw(&pictures)))
+    Some(Finding::new(FindingId::IllegalStep, message).with_evidence(drawn))
 }
 
 /// The two moves that lead from one board to another, where there are such: the board between them is left out.

@@ -7,7 +7,7 @@ use crate::{
     course::{PuzzleSpec, SectionId},
     outcome::{Finding, FindingId},
     puzzle::Board,
-    search::{Reparented, reparented},
+    search::{Reparented, general::Puzzle, reparented_in},
 };
 
 use super::{judged::Judged, walk::Step};
@@ -47,7 +47,12 @@ fn stale(
     let sections = puzzle.sections.iter();
     let mut searched = sections.filter(|section| id.is_none_or(|id| id == section.id));
     searched.find(|section| {
-        let states = reparented(&start, section.heuristic, EXPANDED);
+        let way = puzzle.way(Some(section.id));
+        let Ok(own) = Puzzle::new(start, way.goal()) else {
+            return false;
+        };
+        let estimate = section.guide.estimate(way.moves()).toward(&way.goal());
+        let states = reparented_in(&own.with(way.moves()), estimate, EXPANDED);
         wrong.iter().all(|step| is_stale(step, &states))
     })?;
     let (number, label, shown) = (first.number, first.name(), first.shown);

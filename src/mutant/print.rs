@@ -66,7 +66,7 @@ impl Program {
                 Some(Mutant::HeuristicLeftOver) => runs[0],
                 _ => own,
             };
-            let path = match search(self, start, used.heuristic, first_moves, workspace) {
+            let path = match search(self, start, used.guide, own.moves, first_moves, workspace) {
                 Outcome::Found(path) => path,
                 Outcome::Endless => {
                     end = End::Endless;
@@ -101,7 +101,7 @@ impl Program {
         let count = match self.mutant {
             Some(Mutant::CountsStates) => path.moves + 1,
             Some(Mutant::CountsOneLess) => path.moves.saturating_sub(1),
-            Some(Mutant::CountsEstimate) => self.estimate(own.heuristic, &start),
+            Some(Mutant::CountsEstimate) => self.estimates(own.guide, own.moves).of(&start),
             Some(Mutant::CountsExpanded) => path.expanded,
             _ => path.moves,
         };
@@ -160,6 +160,7 @@ impl Program {
             Some(Mutant::LabelsOfTheBlank) => Some(step.inverse()),
             Some(Mutant::LeftAndRightSwapped) if is_sideways => Some(step.inverse()),
             Some(Mutant::UpAndDownSwapped) if !is_sideways => Some(step.inverse()),
+            Some(Mutant::DoublesMirrored) if step.is_double() => Some(step.inverse()),
             _ => Some(step),
         }
     }

@@ -1,6 +1,6 @@
 //! A student's program: what is wrong with it, and what may differ between two that are right.
 
-use crate::puzzle::{Board, GOAL, Move};
+use crate::puzzle::{Board, GOAL, Move, MoveSet};
 
 use super::Mutant;
 
@@ -69,6 +69,31 @@ impl Program {
             again: Again::SmallerCost,
             is_from_last: false,
         }
+    }
+
+    /// The moves of a set in the order in which it tries them: those of one tile first.
+    pub(super) fn steps(&self, moves: MoveSet) -> impl Iterator<Item = Move> + use<> {
+        let moves = match self.mutant {
+            Some(Mutant::DoublesEverywhere) => MoveSet::SingleAndDouble,
+            _ => moves,
+        };
+        let doubles = moves
+            .moves()
+            .iter()
+            .copied()
+            .filter(|step| step.is_double());
+        self.order.into_iter().chain(doubles)
+    }
+
+    /// The board after a move, as the program makes it.
+    pub(super) fn after(&self, board: &Board, step: Move) -> Option<Board> {
+        let next = board.after(step)?;
+        if self.mutant != Some(Mutant::FarTileSwapped) || !step.is_double() {
+            return Some(next);
+        }
+        let mut cells = *board.cells();
+        cells.swap(board.blank(), next.blank());
+        Board::new(cells).ok()
     }
 
     /// The programs that have this mistake: as many as may answer differently, the template's first.

@@ -1,34 +1,61 @@
 //! h, f, the goal test and the parity test, with a mistake in them.
 
 use crate::{
-    puzzle::{Board, CELLS, GOAL, SIDE},
-    search::Heuristic,
+    course::Guide,
+    puzzle::{Board, CELLS, GOAL, MoveSet, SIDE},
+    search::{Heuristic, general::Cost},
 };
 
 use super::{Mutant, Program};
 
-/// What each digit adds to an estimate on each cell.
-pub(super) struct Estimate([[u8; CELLS]; CELLS]);
+/// An estimate, as a program computes it.
+pub(super) enum Estimate {
+    /// What each digit adds on each cell.
+    Digits([[u8; CELLS]; CELLS]),
+    /// The smaller of two.
+    Least(Box<[Self; 2]>),
+    /// The reference's own.
+    Own(Box<dyn Fn(&Board) -> Cost>),
+}
 
 impl Estimate {
     /// h of a board.
     pub(super) fn of(&self, board: &Board) -> u32 {
-        let cells = board.cells().iter().enumerate();
-        cells
-            .map(|(cell, &digit)| u32::from(self.0[usize::from(digit)][cell]))
-            .sum()
+        match self {
+            Self::Digits(shares) => {
+                let cells = board.cells().iter().enumerate();
+                cells
+                    .map(|(cell, &digit)| u32::from(shares[usize::from(digit)][cell]))
+                    .sum()
+            }
+            Self::Least(both) => both[0].of(board).min(both[1].of(board)),
+            Self::Own(estimate) => u32::try_from(estimate(board)).unwrap_or(u32::MAX),
+        }
     }
 }
 
 impl Program {
-    /// h of a board, as the program computes it.
+    /// h of a board, as the program computes it by one of the handout's estimates.
     #[must_use]
     pub fn estimate(&self, heuristic: Heuristic, board: &Board) -> u32 {
-        self.estimates(heuristic).of(board)
+        self.digits(heuristic).of(board)
     }
 
     /// h.
-    pub(super) fn estimates(&self, heuristic: Heuristic) -> Estimate {
+    pub(super) fn estimates(&self, guide: Guide, moves: MoveSet) -> Estimate {
+        let own = match (guide.heuristic(), self.mutant) {
+            (Some(heuristic), _) => return self.digits(heuristic),
+            (None, Some(Mutant::ManhattanWithDoubles)) => return self.digits(Heuristic::Manhattan),
+            (None, Some(Mutant::LeastWithDoubles)) => {
+                let both = Heuristic::ALL.map(|heuristic| self.digits(heuristic));
+                return Estimate::Least(Box::new(both));
+            }
+            (None, _) => guide.estimate(moves),
+        };
+        Estimate::Own(Box::new(own.toward(&self.goal)))
+    }
+
+    fn digits(&self, heuristic: Heuristic) -> Estimate {
         let mut estimate = [[0; CELLS]; CELLS];
         let goal = self.goal_of_estimates(heuristic);
         for (home, &digit) in goal.iter().enumerate() {
@@ -36,7 +63,7 @@ impl Program {
                 *share = self.share(heuristic, digit, cell, home);
             }
         }
-        Estimate(estimate)
+        Estimate::Digits(estimate)
     }
 
     /// What a digit adds to h on `cell` when it belongs on `home`.

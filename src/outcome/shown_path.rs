@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    course::SectionId,
+    course::{SectionId, Way},
     puzzle::{Board, Move},
 };
 
@@ -28,7 +28,7 @@ pub struct ShownPath {
     pub more: usize,
 }
 
-/// The same as a report has it: boards as their nine digits, row by row, and moves as their first letters.
+/// The same as a report has it: boards as their nine digits, row by row, and moves as their first letters, small ones for those of two tiles.
 #[derive(Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 struct PathObject {
@@ -41,12 +41,21 @@ struct PathObject {
     more: usize,
 }
 
+/// The letter of a move: the first of its direction, a small one where two tiles slide.
+fn letter(step: Move) -> char {
+    let first = |name: &str| name.chars().next().unwrap_or('?');
+    match step.name().strip_prefix("DBL_") {
+        Some(direction) => first(direction).to_ascii_lowercase(),
+        None => first(step.name()),
+    }
+}
+
 impl From<ShownPath> for PathObject {
     fn from(path: ShownPath) -> Self {
         Self {
             section: path.section,
             board: path.start,
-            moves: path.moves.iter().map(|step| &step.name()[..1]).collect(),
+            moves: path.moves.iter().map(|step| letter(*step)).collect(),
             breaks_off: path.breaks_off,
             more: path.more,
         }
@@ -57,10 +66,10 @@ impl TryFrom<PathObject> for ShownPath {
     type Error = String;
 
     fn try_from(path: PathObject) -> Result<Self, String> {
-        let step = |letter: char| {
-            let mut all = Move::SINGLE.into_iter();
-            let found = all.find(|step| step.name().starts_with(letter));
-            found.ok_or_else(|| format!("{letter:?} is no move"))
+        let step = |own: char| {
+            let mut all = Move::SINGLE_AND_DOUBLE.into_iter();
+            let found = all.find(|step| letter(*step) == own);
+            found.ok_or_else(|| format!("{own:?} is no move"))
         };
         let path = Self {
             section: path.section,
@@ -79,11 +88,11 @@ impl TryFrom<PathObject> for ShownPath {
 impl ShownPath {
     /// The path of a solution's boards, `None` standing for what is no board; none where it does not begin with one.
     #[must_use]
-    pub fn of(section: SectionId, boards: &[Option<Board>]) -> Option<Self> {
+    pub fn of(section: SectionId, way: Way, boards: &[Option<Board>]) -> Option<Self> {
         let start = (*boards.first()?)?;
         let moves: Vec<Move> = boards
             .windows(2)
-            .map_while(|pair| pair[0]?.single_move_to(&pair[1]?))
+            .map_while(|pair| way.step(&pair[0]?, &pair[1]?))
             .take(MOST_MOVES)
             .collect();
         let breaks_off = if moves.len() < MOST_MOVES {
@@ -115,19 +124,27 @@ impl ShownPath {
 mod tests {
     use super::{MOST_MOVES, ShownPath};
     use crate::{
-        puzzle::{GOAL, Move},
+        course::Way,
+        puzzle::{GOAL, Move, MoveSet},
         search::Heuristic,
     };
+
+    fn way() -> Way {
+        Way::to(GOAL, MoveSet::Single)
+    }
 
     #[test]
     fn a_path_is_kept_up_to_the_first_step_that_is_no_move() {
         let next = GOAL.after(Move::Left).expect("a move");
         let boards = [Some(GOAL), Some(next), Some(next), None, Some(GOAL)];
-        let path = ShownPath::of(Heuristic::Manhattan.into(), &boards).expect("a path");
+        let path = ShownPath::of(Heuristic::Manhattan.into(), way(), &boards).expect("a path");
         assert_eq!(path.moves, [Move::Left]);
         assert_eq!((path.breaks_off, path.more), (Some(next), 2));
         assert_eq!(path.boards().collect::<Vec<_>>(), [GOAL, next]);
-        assert_eq!(ShownPath::of(Heuristic::Manhattan.into(), &[None]), None);
+        assert_eq!(
+            ShownPath::of(Heuristic::Manhattan.into(), way(), &[None]),
+            None
+        );
     }
 
     #[test]
@@ -136,7 +153,7 @@ mod tests {
         let boards: Vec<_> = (0..1001)
             .map(|number| if number % 2 == 0 { Some(GOAL) } else { next })
             .collect();
-        let path = ShownPath::of(Heuristic::Mismatch.into(), &boards).expect("a path");
+        let path = ShownPath::of(Heuristic::Mismatch.into(), way(), &boards).expect("a path");
         assert_eq!((path.moves.len(), path.breaks_off), (MOST_MOVES, None));
         assert_eq!(path.more, 1000 - MOST_MOVES);
     }

@@ -4,10 +4,7 @@ use std::borrow::Cow;
 
 use smallvec::SmallVec;
 
-use crate::{
-    course::{SectionId, SectionSpec, Words},
-    search::Heuristic,
-};
+use crate::course::{Guide, SectionId, SectionSpec, Words};
 
 use super::{
     Named,
@@ -145,11 +142,13 @@ impl Claim {
             // A name in words outweighs a short one.
             names.retain(|(_, length)| is_in_words(*length));
         }
-        let is_asked_for = |own: Heuristic| words.puzzle.by(own).is_some();
-        let mut others = Heuristic::ALL.into_iter().filter(|own| !is_asked_for(*own));
+        let mut others = Guide::ALL.into_iter();
+        let mut others = others
+            .by_ref()
+            .filter(|own| words.puzzle.by(*own).is_none());
         match names[..] {
             [(section, _)] => self.named = Named::Known(section),
-            [] if low.has(&OTHER) || others.any(|own| low.has(words_for(own))) => {
+            [] if others.any(|own| low.has(words_for(own))) => {
                 self.named = Named::Other;
             }
             [] => self.has_own_name = has_own_name(low),
@@ -160,7 +159,7 @@ impl Claim {
 
 /// How long the words are by which a line names a section, where it does.
 fn name_length(low: Phrase<'_>, section: &SectionSpec, words: &Words) -> Option<usize> {
-    let own = words_for(section.heuristic);
+    let own = words_for(section.guide);
     let own = low
         .has(own)
         .then(|| own.find(low.text.as_bytes()))
@@ -175,11 +174,12 @@ fn name_length(low: Phrase<'_>, section: &SectionSpec, words: &Words) -> Option<
     own.or_else(|| (is_taught() || has_own_words()).then_some(usize::MAX))
 }
 
-/// The words that name a heuristic.
-fn words_for(heuristic: Heuristic) -> &'static Member {
-    match heuristic {
-        Heuristic::Manhattan => &MANHATTAN,
-        Heuristic::Mismatch => &MISMATCH,
+/// The words that name what leads a search.
+fn words_for(guide: Guide) -> &'static Member {
+    match guide {
+        Guide::Manhattan => &MANHATTAN,
+        Guide::Mismatch => &MISMATCH,
+        Guide::Own => &OTHER,
     }
 }
 

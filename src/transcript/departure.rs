@@ -83,7 +83,11 @@ pub(super) fn departures(
                 notes.add_if(is_mended, Lenience::MendedSpelling, number);
             }
             Use::Label => {
-                notes.add_if(exact_label(line).is_none(), Lenience::LabelWords, number);
+                notes.add_if(
+                    exact_label(line, puzzle.moves()).is_none(),
+                    Lenience::LabelWords,
+                    number,
+                );
             }
             _ if is_void(line) && (is_inside || is_beside) => {
                 notes.add(Lenience::BoardDecoration, number);

@@ -6,7 +6,10 @@
 
 use smallvec::SmallVec;
 
-use crate::puzzle::{Board, Move, SIDE};
+use crate::{
+    course::PuzzleSpec,
+    puzzle::{Board, Move, SIDE},
+};
 
 use super::{
     denial::Stance,
@@ -81,12 +84,10 @@ fn is_labelled(said: &Said<'_>, place: usize) -> bool {
 }
 
 /// Whether a move leads from some board that one can be to some that the other can be.
-pub(super) fn follows(one: &Sighting, other: &Sighting) -> bool {
+fn follows(puzzle: &PuzzleSpec, one: &Sighting, other: &Sighting) -> bool {
     let leads = |from: &Board| {
-        other
-            .boards
-            .iter()
-            .any(|to| from.single_move_to(to).is_some())
+        let mut boards = other.boards.iter();
+        boards.any(|to| puzzle.step(from, to).is_some())
     };
     one.boards.iter().any(leads)
 }
@@ -151,8 +152,8 @@ pub(super) fn paths(said: &Said<'_>, start: Option<Board>) -> Vec<Path> {
     }
     for path in &mut paths {
         take_labelled_echo(path, said);
-        path.boards = likeliest(path, said.sightings, start);
-        let step = |pair: &[Option<Board>]| pair[0]?.single_move_to(&pair[1]?);
+        path.boards = likeliest(path, said, start);
+        let step = |pair: &[Option<Board>]| said.puzzle.step(&pair[0]?, &pair[1]?);
         path.shown = path.boards.windows(2).map(step).collect();
     }
     paths
@@ -167,7 +168,7 @@ fn next(said: &Said<'_>, start: Option<Board>, path: &Path, place: usize) -> Nex
     let gap = said.in_front(place);
     let is_labelled = is_labelled(said, place);
     let is_headed = is_headed(gap);
-    let follows_last = follows(last, own);
+    let follows_last = follows(said.puzzle, last, own);
     // What is shown in another form than the boards of the path, and is one of them, is told of again.
     let was_shown = |sighting: &usize| is_same(&sightings[*sighting], own);
     if own.rows.len() != last.rows.len()
@@ -214,7 +215,7 @@ fn next(said: &Said<'_>, start: Option<Board>, path: &Path, place: usize) -> Nex
     if is_first && can_start(last) && own.can_be(&goal) && !follows_last {
         // The goal, shown beside the start.
         let after = sightings.get(place + 1);
-        if after.is_some_and(|after| can_start(after) || follows(last, after)) {
+        if after.is_some_and(|after| can_start(after) || follows(said.puzzle, last, after)) {
             return Next::Echo;
         }
     }
@@ -240,8 +241,8 @@ type Link = (Cost, usize, Option<Board>);
 
 /// The likeliest boards of a path where blanks were trimmed: the best chain to each reading of one board is carried on to the
 /// next board. A path that leaves blanks for an empty square between two tiles leaves them in all boards.
-fn likeliest(path: &Path, sightings: &[Sighting], start: Option<Board>) -> Vec<Option<Board>> {
-    let stops = || path.stops.iter().map(|&stop| &sightings[stop]);
+fn likeliest(path: &Path, said: &Said<'_>, start: Option<Board>) -> Vec<Option<Board>> {
+    let stops = || path.stops.iter().map(|&stop| &said.sightings[stop]);
     let has_gaps = stops().any(|own| own.has_gap);
     let is_left = |board: &Board| !has_gaps || board.blank() % SIDE != 1;
     let mut layers: Vec<SmallVec<[Link; 3]>> = Vec::new();
@@ -253,9 +254,8 @@ fn likeliest(path: &Path, sightings: &[Sighting], start: Option<Board>) -> Vec<O
         let link = |rank: usize| {
             let board = boards.get(rank).copied();
             let chain = |(index, ([jumps, ranks], _, from)): (usize, &Link)| {
-                let taken = from
-                    .zip(board)
-                    .and_then(|(from, to)| from.single_move_to(&to));
+                let both = from.zip(board);
+                let taken = both.and_then(|(from, to)| said.puzzle.step(&from, &to));
                 let jumps = jumps + usize::from(taken.is_none());
                 ([jumps, ranks + rank], index)
             };

@@ -165,7 +165,7 @@ pub(super) fn exact(text: &[u8], start: Board, puzzle: &PuzzleSpec) -> Option<Tr
             let board = Board::new(cells).ok()?;
             before
                 .map_or(board == start, |before: Board| {
-                    before.single_move_to(&board).is_some()
+                    puzzle.step(&before, &board).is_some()
                 })
                 .then_some(())?;
             section.stops.push(Stop {
@@ -177,7 +177,7 @@ pub(super) fn exact(text: &[u8], start: Board, puzzle: &PuzzleSpec) -> Option<Tr
                 break;
             }
             let (label, line) = lines.next()?;
-            labels.push((exact_label(label)?, Line(line)));
+            labels.push((exact_label(label, puzzle.moves())?, Line(line)));
             (before, first) = (Some(board), line + 1);
         }
         transcript.parts.push(Part::Solution(section));

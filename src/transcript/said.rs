@@ -245,7 +245,7 @@ fn says(line: &str, words: &Words) -> Says {
     if says.ruled != Some(Meaning::Nothing) {
         let low = line.to_ascii_lowercase();
         says.claim = claim(&low, words);
-        says.mentions = mentions(line, &words.labels);
+        says.mentions = mentions(line, words);
         let own = stance(&low);
         let denial = ruled.map(|own| (own.meaning == Meaning::NoSolution, own.is_whole_line));
         says.stance = match (denial, own) {

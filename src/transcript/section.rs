@@ -79,7 +79,7 @@ pub(super) fn answers(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> 
     for (index, (path, heading)) in own.iter().zip(&heads).enumerate() {
         let around = [&regions[index][..], &regions[index + 1], last];
         let given = given.zip(start);
-        let given = given.filter(|(given, start)| begins_behind(path, *given, *start));
+        let given = given.filter(|(given, start)| begins_behind(said, path, *given, *start));
         answers.add_path(said, path, heading, around, &own, given);
     }
     answers.add_bare_headings(said);

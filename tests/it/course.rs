@@ -7,9 +7,9 @@ use tempfile::tempdir;
 
 use tilegrade::{
     assignment::{Case, CaseFile, Profile, Settings},
-    course::{PuzzleSpec, SectionId},
+    course::{PuzzleSpec, SectionId, Words},
     judge::judge_alone,
-    outcome::{CaseResult, Observation, RunRecord, Verdict},
+    outcome::{CaseResult, FindingId, Observation, RunRecord, Verdict},
     puzzle::Board,
     transcript::{Layout, Transcript, render},
 };
@@ -230,4 +230,127 @@ fn a_section_has_a_plain_name() {
     for name in ["", "-a", "A", "a b", "ä", &long] {
         assert_eq!(SectionId::new(name), None, "{name:?}");
     }
+}
+
+/// The handout's board, whose answer has double moves in its last section.
+const HANDOUT_472: &str = "812630754";
+
+fn settings_472() -> Settings {
+    let mut settings = Settings::default();
+    settings.rubric.words = Words::about(PuzzleSpec::coms472());
+    settings
+}
+
+#[test]
+fn three_sections_are_read_and_judged_each_by_its_own_moves() {
+    let settings = settings_472();
+    let puzzle = settings.rubric.puzzle();
+    for board in [
+        HANDOUT_472,
+        "123657840",
+        "345782106",
+        "235164780",
+        "104326758",
+    ] {
+        let text = reference(board, puzzle);
+        let result = judged(board, &text, &settings);
+        assert_eq!(result.verdict, Verdict::Accepted, "{text}\n{result:#?}");
+        assert_eq!(result.granted.leniences, [], "{text}");
+        // The same in other words, with another look.
+        let other = text
+            .replace(
+                " moves in total (heuristic: double moves allowed)",
+                " moves with double moves",
+            )
+            .replace("DBL_", "double ");
+        let result = judged(board, &other, &settings);
+        assert_eq!(result.verdict, Verdict::Accepted, "{other}\n{result:#?}");
+    }
+    let text = reference(HANDOUT_472, puzzle);
+    let heads: Vec<&str> = text.lines().filter(|line| line.contains("total")).collect();
+    assert_eq!(
+        heads,
+        [
+            "9 moves in total (heuristic: number of mismatached tiles)",
+            "9 moves in total (heuristic: the Manhattan distance)",
+            "6 moves in total (heuristic: double moves allowed)",
+        ]
+    );
+}
+
+#[test]
+fn a_double_move_in_a_section_of_single_ones_is_named() {
+    let settings = settings_472();
+    let puzzle = settings.rubric.puzzle();
+    let text = reference(HANDOUT_472, puzzle);
+    let (_, double) = text
+        .split_once("6 moves in total (heuristic: double moves allowed)")
+        .expect("three sections");
+    let heads = [
+        "number of mismatached tiles",
+        "the Manhattan distance",
+        "double moves allowed",
+    ];
+    let all: String = heads
+        .map(|head| format!("6 moves in total (heuristic: {head}){double}"))
+        .concat();
+    let result = judged(HANDOUT_472, &all, &settings);
+    let illegal: Vec<&str> = result
+        .findings
+        .iter()
+        .filter(|own| own.id == FindingId::IllegalStep)
+        .map(|own| &own.message[..])
+        .collect();
+    let says = "step 1 is `DBL_RIGHT`, and here each move slides one tile";
+    assert_eq!(illegal, [says, says]);
+}
+
+#[test]
+fn an_estimate_that_is_too_high_is_told_where_the_other_paths_are_shortest() {
+    let settings = settings_472();
+    let single = PuzzleSpec::coms228();
+    let board = "345782106";
+    let text = reference(board, settings.rubric.puzzle());
+    let (first, _) = text
+        .split_once("13 moves in total")
+        .expect("a last section");
+    let long = reference(board, &single);
+    let (_, long) = long
+        .split_once("17 moves in total (heuristic: number of mismatached tiles)")
+        .expect("it");
+    let text = format!("{first}17 moves in total (heuristic: double moves allowed){long}");
+    let result = judged(board, &text, &settings);
+    assert_eq!(result.verdict, Verdict::NotOptimal, "{result:#?}");
+    let hints: Vec<Option<&str>> = result
+        .findings
+        .iter()
+        .map(|own| own.hint.as_deref())
+        .collect();
+    let says = "h3 is too high on this board: Manhattan is no bound once two tiles move at a time";
+    assert!(hints.contains(&Some(says)), "{hints:?}");
+}
+
+#[test]
+fn a_missing_section_of_three_costs_its_item_and_two_cost_more() {
+    let settings = settings_472();
+    let text = reference(HANDOUT_472, settings.rubric.puzzle());
+    let at: Vec<usize> = text
+        .match_indices("9 moves")
+        .chain(text.match_indices("6 moves in"))
+        .map(|(at, _)| at)
+        .collect();
+    let points = |text: &str| {
+        judged(HANDOUT_472, text, &settings)
+            .points
+            .expect("points")
+            .as_f64()
+    };
+    assert_eq!(
+        [
+            points(&text),
+            points(&text[..at[2]]),
+            points(&text[..at[1]])
+        ],
+        [5.0, 4.0, 2.0]
+    );
 }
