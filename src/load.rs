@@ -9,7 +9,7 @@ use std::{
 };
 
 use crate::{
-    assignment::{Assignment, Case, CaseFile, Error, Rulings, Settings, builtin},
+    assignment::{Assignment, Case, CaseFile, Error, Rulings, Settings, Variant},
     beneath::{is_pipe, open_without_waiting},
     puzzle::{Board, format_board_file, lacks_zero, parse_board_file, parse_printed_board},
 };
@@ -26,10 +26,11 @@ const LARGEST: u64 = 1 << 20;
 /// # Errors
 /// Whatever is wrong with any of the files, at its place.
 pub fn assignment(settings: Option<&Path>, cases: Option<&Path>) -> Result<Assignment, Error> {
-    let Some(path) = settings else {
+    let Some(path) = settings.filter(|path| built_in(path).is_none()) else {
+        let variant = settings.and_then(built_in).unwrap_or_default();
         return match cases {
-            None => builtin(),
-            Some(cases) => Assignment::new(Settings::default(), case_files(cases)?),
+            None => variant.assignment(),
+            Some(cases) => Assignment::new(variant.settings()?, case_files(cases)?),
         };
     };
     let read = self::settings(path)?;
@@ -45,6 +46,14 @@ pub fn assignment(settings: Option<&Path>, cases: Option<&Path>) -> Result<Assig
     let assignment = Assignment::new(read, case_files(folder)?)?;
     assignment.check_requirements(&path.display().to_string())?;
     Ok(assignment)
+}
+
+/// The built-in assignment that is meant where a settings file is asked for: by its name, unless there is a file that is called so.
+#[must_use]
+pub fn built_in(settings: &Path) -> Option<Variant> {
+    let mut variants = Variant::ALL.into_iter();
+    let named = variants.find(|variant| settings == Path::new(variant.name()));
+    named.filter(|_| !settings.exists())
 }
 
 /// Fails where a limit on memory cannot hold on a machine that has `all_mib`. `settings` and `cases` are those that the
@@ -95,7 +104,8 @@ pub fn cases_folder(
     settings: Option<&Path>,
     cases: Option<&Path>,
 ) -> Option<PathBuf> {
-    let beside = || Some(beside(settings?, &assignment.settings.cases));
+    let own = settings.filter(|path| built_in(path).is_none());
+    let beside = || Some(beside(own?, &assignment.settings.cases));
     cases.map(Path::to_owned).or_else(beside)
 }
 
@@ -121,6 +131,9 @@ fn beside(settings: &Path, cases: &str) -> PathBuf {
 /// Whatever is wrong with any of the files, at its place.
 pub fn files(settings: &Path) -> Result<(String, Vec<CaseFile>), Error> {
     assignment(Some(settings), None)?;
+    if let Some(variant) = built_in(settings) {
+        return Ok((variant.settings_text().to_owned(), variant.case_files()));
+    }
     let cases = beside(settings, &self::settings(settings)?.cases);
     Ok((text(settings)?, case_files(&cases)?))
 }
@@ -130,6 +143,9 @@ pub fn files(settings: &Path) -> Result<(String, Vec<CaseFile>), Error> {
 /// # Errors
 /// Whatever is wrong with the file, at its place.
 pub fn settings(path: &Path) -> Result<Settings, Error> {
+    if let Some(variant) = built_in(path) {
+        return variant.settings();
+    }
     Settings::read(&path.display().to_string(), &text(path)?)
 }
 
@@ -140,6 +156,9 @@ pub fn settings(path: &Path) -> Result<Settings, Error> {
 /// Whatever is wrong with the file, at its place.
 pub fn settings_alone(path: &Path) -> Result<Settings, Error> {
     let settings = settings(path)?;
+    if built_in(path).is_some() {
+        return Ok(settings);
+    }
     let name = path.display().to_string();
     let folder = path.parent().unwrap_or(Path::new("")).join(&settings.cases);
     let Ok(entries) = fs::read_dir(&folder) else {

@@ -22,7 +22,7 @@ mod rulings;
 mod settings;
 mod words;
 
-pub use builtin::{DEFAULT_SETTINGS, builtin, builtin_case_files};
+pub use builtin::{DEFAULT_SETTINGS, Variant, builtin};
 pub use case::{Case, CaseFile, Visibility};
 pub use error::{Error, nearest};
 pub use gradebook::GradebookRules;

@@ -7,7 +7,7 @@ use std::{
 };
 
 use crate::{
-    assignment::{Case, CaseFile, Settings, builtin_case_files, nearest},
+    assignment::{Case, CaseFile, Settings, Variant, nearest},
     judge::judge_alone,
     load,
     outcome::{Bound, Ending, Observation, RunRecord, Verdict},
@@ -40,7 +40,8 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<u8, Failure> {
     if let Some(file) = &arguments.rulings {
         load::rulings(file)?.teach(&mut settings.rubric)?;
     }
-    let case = case(&arguments.about, &settings)?;
+    let variant = arguments.assignment.as_deref().and_then(load::built_in);
+    let case = case(&arguments.about, variant.unwrap_or_default(), &settings)?;
     let record = read_transcript(&arguments.output, case.limits.output_kib * 1024)?;
     let result = judge_alone(&case, &settings.rubric, &Observation::Ran(record));
     match arguments.format {
@@ -54,7 +55,7 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<u8, Failure> {
 }
 
 /// The case of a board, that of a file, or the built-in one of a name.
-fn case(about: &About, settings: &Settings) -> Result<Case, Failure> {
+fn case(about: &About, variant: Variant, settings: &Settings) -> Result<Case, Failure> {
     if let Some(text) = &about.board {
         let board = plan::board("--board", text)?;
         let file = CaseFile {
@@ -70,7 +71,7 @@ fn case(about: &About, settings: &Settings) -> Result<Case, Failure> {
     let Some(name) = path.to_str().filter(|_| !is_file) else {
         return Ok(load::case(path, settings)?);
     };
-    let mut files = builtin_case_files();
+    let mut files = variant.case_files();
     let Some(own) = files.iter().position(|file| file.name == name) else {
         let names = files.iter().map(|file| &file.name[..]);
         let meant = nearest(name, names).map(|meant| format!("did you mean `{meant}`? "));

@@ -41,36 +41,20 @@ impl PuzzleSpec {
     /// The puzzle of ComS 228: the goal `123/804/765`, by Manhattan distance and then by mismatched tiles.
     #[must_use]
     pub fn coms228() -> Arc<Self> {
-        static COMS228: LazyLock<Arc<PuzzleSpec>> =
-            LazyLock::new(|| Arc::new(PuzzleSpec::of_iowa_state(vec![manhattan(), mismatch()])));
-        Arc::clone(&COMS228)
-    }
-
-    /// The puzzle of ComS 472: mismatched tiles, Manhattan distance, and then double moves with an estimate of the student's own.
-    #[must_use]
-    pub fn coms472() -> Arc<Self> {
-        static COMS472: LazyLock<Arc<PuzzleSpec>> = LazyLock::new(|| {
-            let own = section("double-moves", Guide::Own, "double moves allowed", &[]);
-            let own = SectionSpec {
-                moves: MoveSet::SingleAndDouble,
-                ..own
-            };
-            Arc::new(PuzzleSpec::of_iowa_state(vec![
-                mismatch(),
-                manhattan(),
-                own,
-            ]))
+        static COMS228: LazyLock<Arc<PuzzleSpec>> = LazyLock::new(|| {
+            let mended = "number of mismatched tiles".to_owned();
+            let sections = vec![
+                section(Guide::Manhattan, "the Manhattan distance", Vec::new()),
+                section(Guide::Mismatch, "number of mismatached tiles", vec![mended]),
+            ];
+            Arc::new(PuzzleSpec {
+                goal: GOAL,
+                heading: Heading::new("{moves} moves in total (heuristic: {section})")
+                    .expect("a heading"),
+                sections,
+            })
         });
-        Arc::clone(&COMS472)
-    }
-
-    fn of_iowa_state(sections: Vec<SectionSpec>) -> Self {
-        Self {
-            goal: GOAL,
-            heading: Heading::new("{moves} moves in total (heuristic: {section})")
-                .expect("a heading"),
-            sections,
-        }
+        Arc::clone(&COMS228)
     }
 
     /// The move that leads from one board to another, in whichever section.
@@ -140,26 +124,12 @@ impl PuzzleSpec {
     }
 }
 
-fn manhattan() -> SectionSpec {
-    section("manhattan", Guide::Manhattan, "the Manhattan distance", &[])
-}
-
-fn mismatch() -> SectionSpec {
-    let mended = &["number of mismatched tiles"];
-    section(
-        "mismatch",
-        Guide::Mismatch,
-        "number of mismatached tiles",
-        mended,
-    )
-}
-
-/// A section of a course that this program ships.
-fn section(id: &str, guide: Guide, heading: &str, names: &[&str]) -> SectionSpec {
+/// A section with moves of one tile, which is called by what leads its search.
+fn section(guide: Guide, heading: &str, names: Vec<String>) -> SectionSpec {
     SectionSpec {
-        id: SectionId::new(id).expect("the name of a section"),
+        id: SectionId::new(guide.name()).expect("the name of a section"),
         heading: heading.to_owned(),
-        names: names.iter().map(|&name| name.to_owned()).collect(),
+        names,
         guide,
         moves: MoveSet::Single,
         is_required: true,

@@ -20,10 +20,10 @@ pub(super) fn lost_move(walk: &Walk<'_>, best: u8) -> Option<Finding> {
     if moves == usize::from(best) {
         return None;
     }
-    // Each move leads one nearer to the goal or one away from it.
+    // A move that leads no nearer to the goal is lost. Two tiles at a time may leave a board as far as it was.
     let way = walk.way;
-    let leads_away = |step: &Step| way.distance(&step.to) > way.distance(&step.from);
-    let lost = walk.steps().flatten().find(leads_away)?;
+    let is_lost = |step: &Step| way.distance(&step.to) >= way.distance(&step.from);
+    let lost = walk.steps().flatten().find(is_lost)?;
     let count = Count(moves as u64, "move");
     let first = first_loss(&lost, moves, way);
     let mut pictures = vec![

@@ -1,6 +1,6 @@
 //! The assignment that is put beside what grades it.
 
-use crate::assignment::{CaseFile, builtin_case_files};
+use crate::assignment::{CaseFile, Variant};
 
 use super::{StarterFile, settings};
 
@@ -18,7 +18,7 @@ impl Default for Course {
     fn default() -> Self {
         Self {
             settings: settings::switched_off(),
-            cases: builtin_case_files(),
+            cases: Variant::default().case_files(),
         }
     }
 }

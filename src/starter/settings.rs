@@ -21,7 +21,7 @@ pub(super) fn switched_off() -> String {
     for line in rest.lines() {
         let key = line.split_once(" = ").map(|(key, _)| key);
         let is_key = key.is_some_and(|key| !key.starts_with('#') && !KEPT.contains(&key));
-        if is_key || line.starts_with("[[") {
+        if is_key {
             text.push('#');
         }
         text += line;

@@ -6,7 +6,7 @@ use crate::course::{Meaning, Words};
 use crate::puzzle::Board;
 
 use super::{
-    Line, Note, Part, Remark, Transcript,
+    Line, Named, Note, Part, Remark, Transcript,
     chatter::{is_chatter, is_frame, is_letter, is_null, is_prompt},
     denial::Stance,
     departure::departures,
@@ -42,7 +42,14 @@ fn by_evidence(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript
     );
     let said = Said::of(&text, &sightings, words);
     let paths = paths(&said, start);
-    let answers = answers(&said, &paths, start);
+    let mut answers = answers(&said, &paths, start);
+    if let [only] = &words.puzzle.sections[..] {
+        // What needs no name has it.
+        let sections = answers.sections.iter_mut();
+        sections
+            .filter(|section| section.named == Named::Nothing)
+            .for_each(|section| section.named = Named::Known(only.id));
+    }
     let refusals = refusals(&said, &paths, start);
     let (notes, has_other_text) = departures(&text, &said, &answers, &refusals);
     // Beside a path, words that are not known matter to nobody.

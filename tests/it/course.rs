@@ -6,8 +6,8 @@ use serde_json::Value;
 use tempfile::tempdir;
 
 use tilegrade::{
-    assignment::{Case, CaseFile, Profile, Settings},
-    course::{PuzzleSpec, SectionId, Words},
+    assignment::{Case, CaseFile, Profile, Settings, Variant},
+    course::{PuzzleSpec, SectionId},
     judge::judge_alone,
     outcome::{CaseResult, FindingId, Observation, RunRecord, Verdict},
     puzzle::Board,
@@ -124,7 +124,7 @@ const MISTAKES: &[(&str, &str, &str)] = &[
     ("Number of moves: 2\n", "", "count-missing"),
     ("UP\n", "DOWN\n", "wrong-label"),
     ("UP\n", "", "labels-missing"),
-    ("7 5 8\n", "7 8 5\n", "illegal-step"),
+    ("UP\n1 2 3\n4 5 6\n", "UP\n1 2 3\n4 6 5\n", "illegal-step"),
 ];
 
 #[test]
@@ -236,9 +236,7 @@ fn a_section_has_a_plain_name() {
 const HANDOUT_472: &str = "812630754";
 
 fn settings_472() -> Settings {
-    let mut settings = Settings::default();
-    settings.rubric.words = Words::about(PuzzleSpec::coms472());
-    settings
+    Variant::Coms472.settings().expect("they are valid")
 }
 
 #[test]

@@ -68,7 +68,7 @@ fn what_cannot_be_taught_is_refused_with_its_line_and_a_way_out() {
         ),
         (
             "labels = { lift = [\"x\"] }",
-            "3: unknown field `lift`, expected one of `left`, `right`, `up`, `down` (did you mean `left`?)",
+            "3: unknown field `lift`, expected one of `left`, `right`, `up`, `down`, `dbl-left`, `dbl-right`, `dbl-up`, `dbl-down` (did you mean `left`?)",
         ),
         (
             "no-solutions = [\"x\"]",
