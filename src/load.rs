@@ -51,9 +51,8 @@ pub fn assignment(settings: Option<&Path>, cases: Option<&Path>) -> Result<Assig
 /// The built-in assignment that is meant where a settings file is asked for: by its name, unless there is a file that is called so.
 #[must_use]
 pub fn built_in(settings: &Path) -> Option<Variant> {
-    let mut variants = Variant::ALL.into_iter();
-    let named = variants.find(|variant| settings == Path::new(variant.name()));
-    named.filter(|_| !settings.exists())
+    let is_named = |variant: &Variant| settings == Path::new(variant.name()) && !settings.exists();
+    Variant::ALL.into_iter().find(is_named)
 }
 
 /// Fails where a limit on memory cannot hold on a machine that has `all_mib`. `settings` and `cases` are those that the
@@ -67,8 +66,8 @@ pub fn require_memory(
     cases: Option<&Path>,
     all_mib: u64,
 ) -> Result<(), Error> {
-    let of_settings = assignment.settings.limits.memory_mib;
-    let builds = assignment.settings.build_limits.memory_mib;
+    let set = &assignment.settings;
+    let own = [set.limits, set.build_limits].map(|limits| limits.memory_mib);
     let too_much = |file: Option<&Path>, mib: u64| {
         let message = format!("`memory-mib` is {mib}, and this machine has {all_mib} MiB");
         let hint = "lower it, or grade on a machine with more memory";
@@ -76,25 +75,21 @@ pub fn require_memory(
             return Error::in_file("the built-in assignment", message).with_hint(hint);
         };
         let error = wrong(file, message).with_hint(hint);
-        match text(file).ok().and_then(|text| line_with(&text, mib)) {
-            Some(line) => error.at_line(line),
-            None => error,
-        }
+        let line = text(file).ok().and_then(|text| line_with(&text, mib));
+        Error { line, ..error }
     };
-    if let Some(mib) = [of_settings, builds].into_iter().find(|mib| *mib > all_mib) {
+    if let Some(mib) = own.into_iter().find(|mib| *mib > all_mib) {
         return Err(too_much(settings, mib));
     }
     let Some(folder) = cases_folder(assignment, settings, cases) else {
         return Ok(());
     };
     let mut cases = assignment.cases.iter();
-    match cases.find(|case| case.limits.memory_mib > all_mib) {
-        Some(case) => Err(too_much(
-            Some(&folder.join(format!("{}.toml", case.name))),
-            case.limits.memory_mib,
-        )),
-        None => Ok(()),
-    }
+    let Some(case) = cases.find(|case| case.limits.memory_mib > all_mib) else {
+        return Ok(());
+    };
+    let file = folder.join(format!("{}.toml", case.name));
+    Err(too_much(Some(&file), case.limits.memory_mib))
 }
 
 /// The folder that the cases of an assignment lie in, which was read from these; none where they are built in.
@@ -273,10 +268,8 @@ fn case_files(folder: &Path) -> Result<Vec<CaseFile>, Error> {
         let error = wrong(lonely, "there is no board file beside it");
         return Err(error.with_hint("its name is the case's, with .txt for .toml"));
     }
-    for path in paths
-        .iter()
-        .filter(|path| has_ending(path, "txt") || has_ending(path, "toml"))
-    {
+    let is_ours = |path: &&PathBuf| has_ending(path, "txt") || has_ending(path, "toml");
+    for path in paths.iter().filter(is_ours) {
         // A pipe would keep its reader waiting for ever.
         if !path.metadata().is_ok_and(|facts| facts.is_file()) {
             let error = wrong(path, "this is no regular file");
