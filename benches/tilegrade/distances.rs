@@ -1,17 +1,40 @@
 //! Rows about the distance table.
 
-use tilegrade::{
-    puzzle::{GOAL, MoveSet},
-    search::distance::Table as Distances,
-};
+use tilegrade::{puzzle::MoveSet, search::distance::Table as Distances};
 
 use crate::{
-    measure::{self, Effort, Spread},
+    measure::{self, Effort, Spread, milliseconds},
     rivals,
     table::{Row, Table, Target},
 };
 
 pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
+    let others: [(&str, fn() -> Distances, f64); 3] = [
+        ("distance table, with double moves", double, 1.5e-3),
+        ("distance table, blank last", blank_last, 1e-3),
+        ("distance table, handout's goal", single, 1e-3),
+    ];
+    for (name, make, bound) in others {
+        table.row(name, |name| {
+            let times = (0..10 * effort.rounds).map(|_| measure::seconds(make));
+            let seconds = Spread::of(times.collect()).median;
+            let bound = Target::Bound(
+                if bound > 1e-3 {
+                    "at most 1.5 ms"
+                } else {
+                    "at most 1 ms"
+                },
+                seconds <= bound,
+            );
+            Row {
+                name,
+                ours: milliseconds(seconds),
+                rival: None,
+                ratio: None,
+                target: bound,
+            }
+        });
+    }
     table.row("distance table, against a std HashMap BFS", |name| {
         let (ours, rival, ratio) = measure::pairs(effort.rounds, 10, single, rivals::breadth_first);
         Row::times(name, ours, rival, ratio, Target::Times(40.0))
@@ -35,7 +58,15 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
 }
 
 fn single() -> Distances {
-    Distances::new(GOAL.blank(), MoveSet::Single)
+    Distances::new(4, MoveSet::Single)
+}
+
+fn double() -> Distances {
+    Distances::new(4, MoveSet::SingleAndDouble)
+}
+
+fn blank_last() -> Distances {
+    Distances::new(8, MoveSet::Single)
 }
 
 /// What a fresh process prints: processor time in seconds, and bytes of memory that were not held before.

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::{
     puzzle::Board,
     search::{
-        Solver,
+        AnySolver,
         general::{Algorithm, Estimate, Puzzle, Statistics},
     },
     transcript::{Layout, Transcript, render},
@@ -52,7 +52,7 @@ fn searches(
     puzzle: &Puzzle,
     heuristic: Estimate,
 ) -> impl Iterator<Item = Search> {
-    let mut handouts = Solver::new();
+    let mut handouts = AnySolver::default();
     Algorithm::ALL.into_iter().map(move |algorithm| {
         let plan = Plan {
             algorithm,

@@ -62,8 +62,8 @@ impl Distances {
         static TABLES: [[OnceLock<Table>; CELLS]; 2] =
             [const { [const { OnceLock::new() }; CELLS] }; 2];
         let names = Names::toward(goal);
-        let table = &TABLES[moves as usize][goal.blank()];
-        let search = || Table::search(goal.blank(), moves, &TURNS_TABLE);
+        let table = &TABLES[moves as usize][usize::from(names.blank)];
+        let search = || Table::search(names.blank, moves, &TURNS_TABLE);
         Self {
             names,
             moves,
@@ -110,7 +110,7 @@ pub struct Table {
 impl Table {
     /// Makes a table anew, move tables included. [`Distances`] share those that are made once; this is for measuring.
     #[must_use]
-    pub fn new(goal_blank: usize, moves: MoveSet) -> Self {
+    pub fn new(goal_blank: u8, moves: MoveSet) -> Self {
         Self::search(goal_blank, moves, &Turns::new())
     }
 
@@ -121,7 +121,7 @@ impl Table {
     }
 
     #[expect(clippy::large_stack_arrays, reason = "20 KB")]
-    fn search(goal_blank: usize, moves: MoveSet, turns: &Turns) -> Self {
+    fn search(goal_blank: u8, moves: MoveSet, turns: &Turns) -> Self {
         let mut by_blank = vec![[UNSEEN; RANKS]; CELLS].into_boxed_slice();
         let mut queues: [Queue; CELLS] = std::array::from_fn(|_| Queue::new());
         let goal = Names::goal(goal_blank);

@@ -63,20 +63,3 @@ const fn costs() -> [[[u8; CELLS]; CELLS]; 2] {
     }
     costs
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Heuristic;
-    use crate::puzzle::Board;
-
-    #[test]
-    fn the_handouts_three_successors_have_its_estimates() {
-        let parent: Board = "203184765".parse().expect("a board");
-        let mut estimates: Vec<_> = parent
-            .successors()
-            .map(|(_, board)| Heuristic::ALL.map(|heuristic| heuristic.estimate(&board)))
-            .collect();
-        estimates.sort_unstable();
-        assert_eq!(estimates, [[2, 2], [4, 3], [4, 4]]);
-    }
-}

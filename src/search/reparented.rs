@@ -23,17 +23,26 @@ pub struct Reparented {
     pub after: Move,
 }
 
-/// The states that got a better predecessor while a board was being solved, in the order in which they did. The search ends
-/// at the goal, or after `most` states were expanded. None for an unsolvable board.
+/// The states that got a better predecessor while a board was being solved toward the handout's goal by moves of one tile, see
+/// [`reparented_in`]. None for an unsolvable board.
 #[must_use]
 pub fn reparented(start: &Board, heuristic: Heuristic, most: u64) -> Vec<Reparented> {
-    let Ok(puzzle) = Puzzle::new(*start, GOAL) else {
-        return Vec::new();
-    };
-    let mut ways = Ways::default();
     let estimate = |board: &Board| heuristic.estimate(board).into();
+    let puzzle = Puzzle::new(*start, GOAL).ok();
+    puzzle.map_or_else(Vec::new, |puzzle| reparented_in(&puzzle, estimate, most))
+}
+
+/// The states that got a better predecessor while a puzzle was being solved, in the order in which they did. The search ends at
+/// the goal, or after `most` states were expanded.
+#[must_use]
+pub fn reparented_in(
+    puzzle: &Puzzle,
+    estimate: impl Fn(&Board) -> Cost,
+    most: u64,
+) -> Vec<Reparented> {
+    let mut ways = Ways::default();
     // Whether a path is found does not matter here.
-    let _ = astar::search(&puzzle, estimate, most, &mut ways);
+    let _ = astar::search(puzzle, estimate, most, &mut ways);
     ways.better
 }
 

@@ -148,12 +148,11 @@ mod tests {
     use super::{Additions, SPOT_BITS, SPOTS, Step, spot};
     use crate::{
         puzzle::Move,
-        search::{BOARDS, Place, rank::RANKS},
+        search::{BOARDS, Place},
     };
 
     fn places() -> impl Iterator<Item = Place> {
-        let ranks = 0..u16::try_from(RANKS).expect("a small number");
-        ranks.flat_map(|rank| (0..9).map(move |blank| Place { rank, blank }))
+        (0..BOARDS).map(Place::numbered)
     }
 
     #[test]

@@ -5,6 +5,8 @@
 
 use std::sync::LazyLock;
 
+use crate::puzzle::{CELLS, Move, SIDE};
+
 use super::rank::{RANKS, TILES, WORTH};
 
 /// Vertical moves in one direction: one for each cell that has another below it.
@@ -32,6 +34,29 @@ impl Turns {
             }
         }
         Self { up, down }
+    }
+
+    /// The number of the place after a move that is possible at a place.
+    pub(super) fn after(&self, step: Move, number: usize) -> usize {
+        let blank = number % CELLS;
+        let rank = u16::try_from(number / CELLS).unwrap_or(0);
+        let target = step.blank_target(blank).unwrap_or(blank);
+        usize::from(self.turned(step, blank, rank)) * CELLS + target
+    }
+
+    /// The rank after a move that is possible with the blank on a cell.
+    #[inline]
+    pub(super) fn turned(&self, step: Move, blank: usize, rank: u16) -> u16 {
+        let up = |cell: usize, rank| self.up[cell][usize::from(rank)];
+        let down = |cell: usize, rank| self.down[cell - SIDE][usize::from(rank)];
+        match step {
+            Move::Up => up(blank, rank),
+            Move::Down => down(blank, rank),
+            Move::DoubleUp => up(blank + SIDE, up(blank, rank)),
+            Move::DoubleDown => down(blank - SIDE, down(blank, rank)),
+            // The others leave the tiles in their order.
+            _ => rank,
+        }
     }
 }
 
@@ -130,25 +155,21 @@ fn prefix_parity(first: usize, mut prefix: usize) -> usize {
 mod tests {
     use super::TURNS_TABLE;
     use crate::{
-        puzzle::{CELLS, Move},
-        search::{Place, rank::RANKS},
+        puzzle::MoveSet,
+        search::{BOARDS, Place},
     };
 
     #[test]
     fn the_tables_agree_with_the_moves_of_boards() {
-        let turns = &*TURNS_TABLE;
-        let ranks = 0..u16::try_from(RANKS).expect("a small number");
-        for place in ranks.flat_map(|rank| (0..9).map(move |blank| Place { rank, blank })) {
-            let (rank, blank) = (usize::from(place.rank), usize::from(place.blank));
-            let board = place.board();
-            let after = |step| board.after(step).and_then(|next| Place::of(&next));
-            if blank < CELLS - 3 {
-                let up = after(Move::Up).expect("a solvable board");
-                assert_eq!(up.rank, turns.up[blank][rank]);
-            }
-            if blank >= 3 {
-                let down = after(Move::Down).expect("a solvable board");
-                assert_eq!(down.rank, turns.down[blank - 3][rank]);
+        for number in 0..BOARDS {
+            let board = Place::numbered(number).board();
+            for (step, next) in board.successors_by(MoveSet::SingleAndDouble) {
+                let place = Place::of(&next).expect("a solvable board");
+                assert_eq!(
+                    TURNS_TABLE.after(step, number),
+                    place.index(),
+                    "{board} {step}"
+                );
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What is left to a goal of the 8-puzzle, estimated in six ways, for any goal.
+//! What is left to a goal of the 8-puzzle, estimated in seven ways, for any goal.
 //!
 //! [`crate::search::Heuristic`] has the handout's two for its own goal, which need to be fast; these need to be clear.
 //!
@@ -7,10 +7,10 @@
 
 use crate::{
     named::named,
-    puzzle::{Board, CELLS, SIDE},
+    puzzle::{Board, CELLS, MoveSet, SIDE},
 };
 
-use super::Cost;
+use super::{Cost, walking::walking_distance};
 
 named! {
     /// A way to estimate the moves that are left.
@@ -28,14 +28,25 @@ named! {
         Max = "max",
         /// Nothing: 0 for every board.
         None = "none",
+        /// The walking distances of rows and of columns with double moves, which are never too high with those moves either.
+        DoubleMoves = "double-moves",
     }
 }
 
 impl Estimate {
-    /// Whether it is never too high, so that what A* finds is as short as any.
+    /// Whether it is never too high with moves of one tile, so that what A* finds is as short as any.
     #[must_use]
     pub const fn is_admissible(self) -> bool {
-        !matches!(self, Self::MismatchPlusManhattan)
+        self.is_admissible_by(MoveSet::Single)
+    }
+
+    /// Whether it is never too high with these moves. A double move can bring two tiles home.
+    #[must_use]
+    pub const fn is_admissible_by(self, moves: MoveSet) -> bool {
+        match moves {
+            MoveSet::Single => !matches!(self, Self::MismatchPlusManhattan),
+            MoveSet::SingleAndDouble => matches!(self, Self::DoubleMoves | Self::None),
+        }
     }
 
     /// This estimate of the moves from a board to `goal`.
@@ -55,6 +66,7 @@ impl Estimate {
                 .map(|estimate| estimate.of(board, homes))
                 .fold(0, Cost::max),
             Self::None => 0,
+            Self::DoubleMoves => homes.walking(board, row) + homes.walking(board, column),
         }
     }
 }
@@ -92,6 +104,13 @@ impl Homes {
             row(cell).abs_diff(row(home)) + column(cell).abs_diff(column(home))
         };
         self.tiles(board).map(distance).sum::<usize>() as Cost
+    }
+
+    /// The walking distance of rows or of columns.
+    fn walking(&self, board: &Board, line: fn(usize) -> usize) -> Cost {
+        let tiles = self.tiles(board);
+        let lines = tiles.map(|(cell, home)| (line(cell), line(home)));
+        walking_distance(lines, line(self.cells[0]))
     }
 
     /// Two moves for each tile that has to leave its line for a while.

@@ -9,8 +9,7 @@
 //! says what is the order among equals. A goal is recognised when it is taken to be expanded, except where a module says
 //! otherwise.
 //!
-//! The surprise: speed is not what this is for. [`super::Solver`] is for the handout's boards, and finds the same moves as
-//! [`astar`] does.
+//! The surprise: speed is not what this is for. [`super::AnySolver`] finds the same moves as [`astar`] does.
 
 mod algorithm;
 pub mod astar;
@@ -31,6 +30,7 @@ pub mod textbook;
 mod tiles;
 mod tree;
 mod walk;
+mod walking;
 pub mod weighted_astar;
 
 pub use algorithm::Algorithm;

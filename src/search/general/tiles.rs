@@ -5,7 +5,7 @@
 
 use thiserror::Error;
 
-use crate::puzzle::{Board, Move};
+use crate::puzzle::{Board, Move, MoveSet};
 
 use super::{Cost, Problem, Reversible, Successor};
 
@@ -24,6 +24,7 @@ use super::{Cost, Problem, Reversible, Successor};
 pub struct Puzzle {
     start: Board,
     goal: Board,
+    moves: MoveSet,
 }
 
 /// Two boards of different parity.
@@ -37,16 +38,29 @@ pub struct Unsolvable {
 }
 
 impl Puzzle {
-    /// The puzzle with this start and this goal.
+    /// The puzzle with this start and this goal, and with moves of one tile.
     ///
     /// # Errors
     /// Where no moves lead from the one to the other.
     pub fn new(start: Board, goal: Board) -> Result<Self, Unsolvable> {
         if start.leads_to(&goal) {
-            Ok(Self { start, goal })
+            let moves = MoveSet::Single;
+            Ok(Self { start, goal, moves })
         } else {
             Err(Unsolvable { start, goal })
         }
+    }
+
+    /// The same with these moves. They never change whether there is a solution.
+    #[must_use]
+    pub const fn with(self, moves: MoveSet) -> Self {
+        Self { moves, ..self }
+    }
+
+    /// The moves that are allowed.
+    #[must_use]
+    pub const fn moves(&self) -> MoveSet {
+        self.moves
     }
 
     /// The board to begin with.
@@ -76,7 +90,7 @@ impl Problem for Puzzle {
 
     fn successors(&self, board: &Board) -> impl Iterator<Item = Successor<Board, Move>> {
         board
-            .successors()
+            .successors_by(self.moves)
             .map(|(label, state)| one_move(label, state))
     }
 }
@@ -87,7 +101,7 @@ impl Reversible for Puzzle {
     }
 
     fn predecessors(&self, board: &Board) -> impl Iterator<Item = Successor<Board, Move>> {
-        let taken_back = board.successors();
+        let taken_back = board.successors_by(self.moves);
         taken_back.map(|(back, state)| one_move(back.inverse(), state))
     }
 }

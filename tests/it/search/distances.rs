@@ -1,14 +1,18 @@
 //! The table of all distances, beside what is known of the 8-puzzle.
 
+use std::collections::HashMap;
+
 use tilegrade::{
-    puzzle::{GOAL, Move, MoveSet},
+    puzzle::{Board, GOAL, Move, MoveSet},
     search::{
         BOARDS, Place,
-        distance::{MAX_DISTANCE, Table, distance, optimal_successors, shortest_path_count},
+        distance::{
+            Distances, MAX_DISTANCE, Table, distance, optimal_successors, shortest_path_count,
+        },
     },
 };
 
-use super::{all_boards, board};
+use super::{all_boards, board, distances_to};
 
 /// Boards at each distance, from the course's facts.
 const BOARDS_AT: [usize; 31] = [
@@ -25,6 +29,16 @@ fn every_distance_has_its_known_number_of_boards() {
     assert_eq!(found, BOARDS_AT);
     assert_eq!(found.iter().sum::<usize>(), BOARDS);
     assert_eq!(found.len(), usize::from(MAX_DISTANCE) + 1);
+}
+
+#[test]
+fn every_place_is_the_place_of_its_board() {
+    for number in 0..BOARDS {
+        let place = Place::numbered(number);
+        assert_eq!(place.index(), number);
+        assert_eq!(Place::of(&place.board()), Some(place));
+    }
+    assert_eq!(Place::numbered(BOARDS), Place::numbered(0));
 }
 
 #[test]
@@ -60,7 +74,73 @@ fn an_unsolvable_board_has_no_distance_and_no_path() {
 fn a_table_made_anew_is_the_shared_one() {
     let board = board("203184765");
     let place = Place::of(&board).expect("a solvable board");
-    assert_eq!(Table::new(GOAL.blank(), MoveSet::Single).at(place), 3);
+    assert_eq!(Table::new(4, MoveSet::Single).at(place), 3);
     assert_eq!(distance(&board), Some(3));
     assert!(optimal_successors(&board).any(|(step, _)| step == Move::Right));
+}
+
+/// Compares the table with a plain search. Returns the distance of the deepest boards.
+fn deepest(goal: Board, moves: MoveSet) -> u64 {
+    let plain = distances_to(goal, moves);
+    assert_eq!(plain.len(), BOARDS);
+    let distances = Distances::to(&goal, moves);
+    for (board, expected) in &plain {
+        let found = distances.of(board).map(u64::from);
+        assert_eq!(found, Some(*expected), "{board} {goal} {moves:?}");
+        assert_eq!(distances.of(&board.twin()), None, "{board} {goal}");
+    }
+    plain.into_values().max().expect("a board")
+}
+
+#[test]
+fn every_board_has_the_distance_of_a_plain_search_to_any_goal_by_either_set_of_moves() {
+    for (goal, single, double) in [
+        (GOAL.to_string().as_str(), 30, 24),
+        ("123456780", 31, 24),
+        ("213456780", 31, 24),
+        ("102345678", 31, 24),
+    ] {
+        let deepest = |moves| deepest(board(goal), moves);
+        let found = MoveSet::ALL.map(deepest);
+        assert_eq!(found, [single, double], "{goal}");
+    }
+}
+
+#[test]
+fn the_known_lengths_with_double_moves_are_those_of_the_course() {
+    let both = MoveSet::ALL.map(|moves| Distances::to(&GOAL, moves));
+    for (digits, lengths) in [
+        ("812630754", [9, 6]),
+        ("123657840", [10, 9]),
+        ("345782106", [17, 13]),
+        ("235164780", [14, 12]),
+        ("104326758", [15, 12]),
+        ("702483165", [17, 14]),
+        ("803267154", [15, 12]),
+    ] {
+        let found = both.map(|distances| distances.of(&board(digits)));
+        assert_eq!(found, lengths.map(Some), "{digits}");
+    }
+}
+
+#[test]
+fn with_double_moves_every_shortest_path_is_counted() {
+    let distances = Distances::to(&GOAL, MoveSet::SingleAndDouble);
+    let mut boards: Vec<Board> = all_boards().collect();
+    boards.sort_by_key(|board| distances.of(board));
+    let mut counts = HashMap::from([(GOAL, 1)]);
+    for board in &boards[1..] {
+        let here = distances.of(board).expect("a solvable board");
+        let nearer = board.successors_by(MoveSet::SingleAndDouble);
+        let nearer: Vec<_> = nearer
+            .filter(|(_, next)| distances.of(next) == Some(here - 1))
+            .collect();
+        assert!(distances.optimal_successors(board).eq(nearer.clone()));
+        let count: u64 = nearer.iter().map(|(_, next)| counts[next]).sum();
+        assert_eq!(distances.shortest_path_count(board), count, "{board}");
+        counts.insert(*board, count);
+    }
+    assert_eq!(counts.values().max(), Some(&0));
+    assert_eq!(distances.shortest_path_count(&GOAL.twin()), 0);
+    assert_eq!(distances.optimal_successors(&GOAL).count(), 0);
 }

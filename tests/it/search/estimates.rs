@@ -1,38 +1,18 @@
 //! The estimates of the puzzle, over all boards and for several goals.
 
-use std::collections::HashMap;
-
-use super::{all_boards, board, numbered};
+use super::{all_boards, board, distances_to, numbered};
 use tilegrade::{
-    puzzle::{Board, GOAL},
+    puzzle::{Board, GOAL, MoveSet},
     search::{
         BOARDS, Heuristic,
-        distance::distance,
+        distance::{Distances, distance},
         general::{Cost, Estimate},
     },
 };
 
-/// How far boards are from this one: all that lead to it.
-fn distances_to(goal: Board) -> HashMap<Board, u64> {
-    let mut distances = HashMap::from([(goal, 0)]);
-    let mut queue = vec![goal];
-    let mut next = 0;
-    while let Some(board) = queue.get(next).copied() {
-        next += 1;
-        let nearer = distances[&board];
-        for (_, successor) in board.successors() {
-            distances.entry(successor).or_insert_with(|| {
-                queue.push(successor);
-                nearer + 1
-            });
-        }
-    }
-    distances
-}
-
 /// Checks all estimates on a board of this distance to the goal.
 fn assert_in_order(board: &Board, goal: &Board, distance: u64) {
-    let [mismatch, manhattan, sum, conflict, max, none] =
+    let [mismatch, manhattan, sum, conflict, max, none, double] =
         Estimate::ALL.map(|estimate| estimate.toward(goal)(board));
     assert!(none <= mismatch && mismatch <= manhattan, "{board} {goal}");
     assert!(manhattan <= conflict, "{board} {goal}");
@@ -42,6 +22,7 @@ fn assert_in_order(board: &Board, goal: &Board, distance: u64) {
     );
     assert_eq!(sum, mismatch + manhattan, "{board} {goal}");
     assert_eq!(max, conflict, "{board} {goal}");
+    assert!(double <= distance, "{board} {goal}: {double} of {distance}");
 }
 
 #[test]
@@ -66,11 +47,74 @@ fn linear_conflict_is_consistent_on_every_board() {
     }
 }
 
+/// The mean of how far an estimate is below the distances with double moves, in hundredths. It is never above.
+fn hundredths_below(goal: &Board, estimate: impl Fn(&Board) -> Cost) -> usize {
+    let distances = Distances::to(goal, MoveSet::SingleAndDouble);
+    let mut below = 0;
+    for board in all_boards() {
+        let board = if board.leads_to(goal) {
+            board
+        } else {
+            board.twin()
+        };
+        let distance = Cost::from(distances.of(&board).expect("it leads there"));
+        let estimate = estimate(&board);
+        assert!(
+            estimate <= distance,
+            "{board} {goal}: {estimate} of {distance}"
+        );
+        below += distance - estimate;
+    }
+    usize::try_from(below).expect("a small number") * 100 / BOARDS
+}
+
+#[test]
+fn with_double_moves_their_estimate_is_admissible_and_far_above_half_the_manhattan_distance() {
+    let below = |goal: &Board, estimate: Estimate| hundredths_below(goal, estimate.toward(goal));
+    assert_eq!(below(&GOAL, Estimate::DoubleMoves), 260);
+    for (goal, mean) in [("123456780", 0), ("012345678", 0), ("102345678", 0)] {
+        assert_eq!(below(&board(goal), Estimate::DoubleMoves), mean, "{goal}");
+    }
+    let manhattan = Estimate::Manhattan.toward(&GOAL);
+    let half = hundredths_below(&GOAL, |board| manhattan(board).div_ceil(2));
+    assert_eq!(half, 940);
+    for estimate in Estimate::ALL {
+        let is_admissible = matches!(estimate, Estimate::DoubleMoves | Estimate::None);
+        assert_eq!(
+            estimate.is_admissible_by(MoveSet::SingleAndDouble),
+            is_admissible
+        );
+        let too_high = GOAL
+            .successors_by(MoveSet::SingleAndDouble)
+            .chain(board("203184765").successors_by(MoveSet::SingleAndDouble));
+        let distances = Distances::to(&GOAL, MoveSet::SingleAndDouble);
+        let too_high = too_high.filter(|(_, board)| {
+            let distance = distances.of(board).expect("a solvable board");
+            estimate.toward(&GOAL)(board) > distance.into()
+        });
+        assert_eq!(too_high.count() == 0, is_admissible, "{estimate}");
+    }
+}
+
+#[test]
+fn the_estimate_for_double_moves_is_consistent_on_every_board() {
+    for goal in [GOAL, board("023184765")] {
+        let estimate = Estimate::DoubleMoves.toward(&goal);
+        for board in all_boards() {
+            let here = estimate(&board);
+            assert_eq!(here == 0, board == goal, "{board}");
+            for (_, next) in board.successors_by(MoveSet::SingleAndDouble) {
+                assert!(here.abs_diff(estimate(&next)) <= 1, "{board} {next}");
+            }
+        }
+    }
+}
+
 #[test]
 fn the_estimates_to_other_goals_are_in_order_on_every_board() {
     for goal in ["123456780", "012345678", "647850321"] {
         let goal = board(goal);
-        let distances = distances_to(goal);
+        let distances = distances_to(goal, MoveSet::Single);
         assert_eq!(distances.len(), BOARDS);
         for board in all_boards() {
             let found = [board, board.twin()]
@@ -96,6 +140,16 @@ fn to_the_handouts_goal_two_estimates_are_the_handouts() {
             Cost::from(Heuristic::Manhattan.estimate(&board))
         );
     }
+}
+
+#[test]
+fn the_handouts_three_successors_have_its_estimates() {
+    let successors = board("203184765").successors();
+    let mut estimates: Vec<_> = successors
+        .map(|(_, board)| Heuristic::ALL.map(|heuristic| heuristic.estimate(&board)))
+        .collect();
+    estimates.sort_unstable();
+    assert_eq!(estimates, [[2, 2], [4, 3], [4, 4]]);
 }
 
 /// Renaming tiles in the board and in the goal changes nothing.

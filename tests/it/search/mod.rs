@@ -3,6 +3,7 @@
 //! The surprise: the algorithms are compared with the table of all distances, which a search over ranks made that has nothing
 //! in common with them.
 
+mod any_solver;
 mod boards;
 mod distances;
 mod draw;
@@ -15,12 +16,13 @@ mod reparented;
 mod solver;
 
 use std::{
+    collections::HashMap,
     sync::atomic::{AtomicUsize, Ordering},
     thread,
 };
 
 use tilegrade::{
-    puzzle::{Board, Move},
+    puzzle::{Board, Move, MoveSet},
     search::{
         BOARDS, Place,
         general::{Outcome, Path, Problem, Puzzle, Report},
@@ -45,6 +47,24 @@ fn numbered(number: usize) -> Board {
 /// All boards of that parity.
 fn all_boards() -> impl DoubleEndedIterator<Item = Board> + ExactSizeIterator {
     (0..BOARDS).map(numbered)
+}
+
+/// How far boards are from this one: all that lead to it, by a plain breadth-first search.
+fn distances_to(goal: Board, moves: MoveSet) -> HashMap<Board, u64> {
+    let mut distances = HashMap::from([(goal, 0)]);
+    let mut queue = vec![goal];
+    let mut next = 0;
+    while let Some(board) = queue.get(next).copied() {
+        next += 1;
+        let nearer = distances[&board];
+        for (_, successor) in board.successors_by(moves) {
+            distances.entry(successor).or_insert_with(|| {
+                queue.push(successor);
+                nearer + 1
+            });
+        }
+    }
+    distances
 }
 
 /// Shares boards out among all cores: each runs `work` with those that it gets.

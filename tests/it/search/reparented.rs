@@ -3,11 +3,11 @@
 use std::{collections::HashMap, ops::ControlFlow};
 
 use tilegrade::{
-    puzzle::{Board, GOAL, Move},
+    puzzle::{Board, GOAL, Move, MoveSet},
     search::{
         BOARDS, Heuristic, Reparented,
-        general::{Lists, Node, Observer, Puzzle, textbook},
-        reparented,
+        general::{Estimate, Lists, Node, Observer, Puzzle, textbook},
+        reparented, reparented_in,
     },
 };
 
@@ -17,6 +17,7 @@ use super::{board, numbered};
 /// and had another before, that one is better.
 #[derive(Default)]
 struct Onlooker {
+    moves: MoveSet,
     known: HashMap<Board, Move>,
     found: Vec<Reparented>,
 }
@@ -28,7 +29,7 @@ impl Observer<Board, Move> for Onlooker {
         lists: &dyn Lists<Board, Move>,
     ) -> ControlFlow<()> {
         let open = lists.open();
-        for (after, board) in node.state.successors() {
+        for (after, board) in node.state.successors_by(self.moves) {
             let is_from_here = |open: &Node<'_, Board, Move>| {
                 *open.state == board && open.predecessor == Some((node.state, &after))
             };
@@ -66,6 +67,31 @@ fn the_states_are_those_of_the_literal_lists() {
         }
     }
     assert!(count > 50, "{count}");
+}
+
+#[test]
+fn with_another_goal_and_double_moves_they_are_those_of_the_literal_lists_too() {
+    let goal = board("123456780");
+    let mut count = 0;
+    for start in (0..BOARDS).step_by(4_001).map(numbered) {
+        let start = if start.leads_to(&goal) {
+            start
+        } else {
+            start.twin()
+        };
+        let puzzle = Puzzle::new(start, goal).expect("a solvable board");
+        let puzzle = puzzle.with(MoveSet::SingleAndDouble);
+        let estimate = Estimate::DoubleMoves.toward(&goal);
+        let mut onlooker = Onlooker {
+            moves: MoveSet::SingleAndDouble,
+            ..Onlooker::default()
+        };
+        let _ = textbook::search(&puzzle, estimate, 1_000, &mut onlooker);
+        let states = reparented_in(&puzzle, estimate, 1_000);
+        assert_eq!(states, onlooker.found, "{start}");
+        count += states.len();
+    }
+    assert!(count > 20, "{count}");
 }
 
 #[test]
