@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::{
     puzzle::Board,
     search::{
-        Solver,
+        AnySolver,
         general::{Algorithm, Estimate, Puzzle, Statistics},
     },
     transcript::render_unsolvable,
@@ -51,7 +51,7 @@ fn searches(
     puzzle: &Puzzle,
     heuristic: Estimate,
 ) -> impl Iterator<Item = Search> {
-    let mut handouts = Solver::new();
+    let mut handouts = AnySolver::default();
     Algorithm::ALL.into_iter().map(move |algorithm| {
         let plan = Plan {
             algorithm,

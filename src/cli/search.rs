@@ -1,18 +1,19 @@
 //! Searching as a plan has it, whatever the verb prints of it.
 //!
-//! The surprise: what the assignment asks for goes another way than all the rest. The handout's goal and heuristics have a
-//! search of their own, [`Solver`], which finds the same moves with the same counts faster.
+//! The surprise: A* goes another way than all the rest. It has a search of its own, [`AnySolver`], which finds the same moves with
+//! the same counts faster.
 
 use std::{ops::ControlFlow, time::Instant};
 
 use crate::{
     course::PuzzleSpec,
-    puzzle::{Board, GOAL, Move},
+    puzzle::{Board, Move},
     search::{
-        Heuristic, Solution, Solver, boards_along,
+        AnySolver, Heuristic,
+        distance::Distances,
         general::{
-            Algorithm, Bound, Estimate, Lists, Node, Observer, Outcome, Path, Puzzle, Report,
-            astar, depth_first, weighted_astar,
+            Algorithm, Bound, Estimate, Lists, Node, Observer, Outcome, Puzzle, Report,
+            depth_first, weighted_astar,
         },
     },
 };
@@ -32,14 +33,14 @@ pub(super) struct Search {
 
 impl Plan {
     /// Searches, and tells how long that took.
-    pub(super) fn run(&self, puzzle: &Puzzle, solver: &mut Solver) -> Search {
+    pub(super) fn run(&self, puzzle: &Puzzle, solver: &mut AnySolver) -> Search {
         let start = Instant::now();
-        let report = match self.of_the_handout(puzzle) {
-            Some(heuristic) => match solver.solve(puzzle.start_board(), heuristic) {
-                Some(solution) => report_of(puzzle, &solution),
-                None => self.watched(puzzle),
-            },
-            None => self.watched(puzzle),
+        let is_beyond_all = self.limit >= crate::search::BOARDS as u64;
+        let report = match self.heuristic {
+            Some(heuristic) if self.algorithm == Algorithm::Astar && is_beyond_all => {
+                solver.solve(puzzle, heuristic)
+            }
+            _ => self.watched(puzzle),
         };
         let milliseconds = start.elapsed().as_secs_f64() * 1e3;
         self.search(puzzle, report, milliseconds)
@@ -92,16 +93,6 @@ impl Plan {
             (algorithm, _) => algorithm.search(puzzle, estimate, self.limit, observer),
         }
     }
-
-    /// The heuristic, where this is a search that [`Solver`] has, and the limit is beyond all boards.
-    fn of_the_handout(&self, puzzle: &Puzzle) -> Option<Heuristic> {
-        let is_its_own = self.algorithm == Algorithm::Astar
-            && *puzzle.goal_board() == GOAL
-            && self.limit >= crate::search::BOARDS as u64;
-        is_its_own
-            .then(|| of_the_handout(self.heuristic?))
-            .flatten()
-    }
 }
 
 impl Search {
@@ -152,9 +143,8 @@ impl Search {
 
 /// How many moves the shortest path has.
 pub(super) fn fewest_moves(puzzle: &Puzzle) -> u64 {
-    let estimate = Estimate::LinearConflict.toward(puzzle.goal_board());
-    let report = astar::search(puzzle, estimate, u64::MAX, &mut ());
-    report.path().map_or(0, |path| path.steps.len() as u64)
+    let distances = Distances::to(puzzle.goal_board(), puzzle.moves());
+    distances.of(puzzle.start_board()).map_or(0, u64::from)
 }
 
 fn of_the_handout(estimate: Estimate) -> Option<Heuristic> {
@@ -162,18 +152,6 @@ fn of_the_handout(estimate: Estimate) -> Option<Heuristic> {
         Estimate::Manhattan => Some(Heuristic::Manhattan),
         Estimate::Mismatch => Some(Heuristic::Mismatch),
         _ => None,
-    }
-}
-
-/// The handout's solution in the shape of the others.
-fn report_of(puzzle: &Puzzle, solution: &Solution) -> Report<Board, Move> {
-    let start = *puzzle.start_board();
-    let boards = boards_along(start, &solution.moves).skip(1);
-    let steps: Vec<(Move, Board)> = solution.moves.iter().copied().zip(boards).collect();
-    let cost = steps.len() as u64;
-    Report {
-        outcome: Outcome::Found(Path { start, steps, cost }),
-        statistics: solution.statistics,
     }
 }
 

@@ -113,13 +113,14 @@ pub(super) struct RandomArguments {
 }
 
 /// The heuristics, those of the assignment first.
-const HEURISTICS: [Estimate; 6] = [
+const HEURISTICS: [Estimate; 7] = [
     Estimate::Manhattan,
     Estimate::Mismatch,
     Estimate::MismatchPlusManhattan,
     Estimate::LinearConflict,
     Estimate::Max,
     Estimate::None,
+    Estimate::DoubleMoves,
 ];
 
 const fn about_heuristic(estimate: Estimate) -> &'static str {
@@ -137,6 +138,9 @@ const fn about_heuristic(estimate: Estimate) -> &'static str {
             "The walking distances of rows and of columns, where two tiles may move at a time"
         }
         Estimate::None => "0 for every board",
+        Estimate::DoubleMoves => {
+            "The walking distances of rows and columns, a move of two tiles counted once"
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::{
     outcome::Count,
     puzzle::Board,
     search::{
-        Solver,
+        AnySolver,
         general::{Bound, Puzzle},
     },
     transcript::{Layout, render_path, render_unsolvable},
@@ -37,7 +37,7 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<u8, Failure> {
     let goal = goal(arguments.goal.as_deref())?;
     let plans = Plan::all(arguments)?;
     let boards = boards(arguments)?;
-    let mut handouts = Solver::new();
+    let mut handouts = AnySolver::default();
     let (mut code, mut is_later) = (DONE, false);
     for board in boards {
         let solved = Puzzle::new(board, goal).ok().map(|puzzle| {
