@@ -107,13 +107,13 @@ impl CaseFile {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
             Err(error) => Err(Failure::unwritable(&self.path, &error)),
             Ok(facts) if facts.is_file() && self.is_content() => Ok(true),
-            Ok(_) => Err(Failure::Usage {
-                message: format!(
+            Ok(_) => Err(Failure::usage(
+                format!(
                     "{}: there already, with another content",
                     self.path.display()
                 ),
-                hint: "nothing was written: name another folder, or move that file away".to_owned(),
-            }),
+                "nothing was written: name another folder, or move that file away",
+            )),
         }
     }
 

@@ -9,7 +9,13 @@ use std::{
 use anstyle::{AnsiColor, Style};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
-use crate::{assignment, battery, checkup, grade, outcome::is_invisible, report::harmless};
+use crate::{
+    assignment, battery, checkup,
+    class::{self, Tell},
+    grade, intake,
+    outcome::is_invisible,
+    report::{Unmade, harmless, publish},
+};
 
 /// Why a verb could not do what was asked.
 #[derive(Debug)]
@@ -33,12 +39,20 @@ pub(super) enum Failure {
 }
 
 impl Failure {
+    /// What cannot be done, and the way out.
+    pub(super) fn usage(message: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self::Usage {
+            message: message.into(),
+            hint: hint.into(),
+        }
+    }
+
     /// A place that cannot be written to.
     pub(super) fn unwritable(place: &Path, error: &io::Error) -> Self {
-        Self::Usage {
-            message: format!("{}: cannot be written: {error}", place.display()),
-            hint: "name a folder that you may write to, with room in it".to_owned(),
-        }
+        Self::usage(
+            format!("{}: cannot be written: {error}", place.display()),
+            "name a folder that you may write to, with room in it",
+        )
     }
 
     /// Whether whoever read the output has had enough of it.
@@ -49,6 +63,38 @@ impl Failure {
             }
             _ => false,
         }
+    }
+}
+
+impl From<class::Error> for Failure {
+    fn from(error: class::Error) -> Self {
+        match error {
+            class::Error::Assignment(error) => Self::Assignment(error),
+            class::Error::Grading(error) => error.into(),
+            class::Error::Refused { message, hint } => Self::Usage { message, hint },
+            class::Error::Interrupted { hint } => Self::Interrupted { hint },
+        }
+    }
+}
+
+impl From<intake::Error> for Failure {
+    fn from(error: intake::Error) -> Self {
+        class::Error::from(error).into()
+    }
+}
+
+impl From<publish::Error> for Failure {
+    fn from(error: publish::Error) -> Self {
+        match error {
+            publish::Error::Unmade(unmade) => unmade.into(),
+            publish::Error::Output(error) => error.into(),
+        }
+    }
+}
+
+impl From<Unmade> for Failure {
+    fn from(Unmade { message, hint }: Unmade) -> Self {
+        Self::Usage { message, hint }
     }
 }
 
@@ -105,12 +151,16 @@ pub(super) fn complain(failure: &Failure) {
     say(&message, hint.as_deref());
 }
 
-/// Prints that something will fail, and the way out.
-pub(super) fn forewarn(failure: &Failure, meanwhile: &str) {
-    let (message, hint) = words(failure);
-    talk(&format!("warning: {message}; {meanwhile}"));
-    if let Some(hint) = hint {
-        say_hint(&hint);
+/// Standard error, where people are told what they should know.
+pub(super) struct Terminal;
+
+impl Tell for Terminal {
+    fn line(&self, line: &str) {
+        talk(line);
+    }
+
+    fn hint(&self, hint: &str) {
+        say_hint(hint);
     }
 }
 

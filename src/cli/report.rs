@@ -7,29 +7,31 @@ use std::{
 
 use crate::{
     beneath::read_without_waiting,
-    grade::{Journal, RunFacts},
+    class::folder::{RESULTS, kept},
+    grade::{Journal, RunFacts, kept_runs},
     load,
-    report::Report,
+    report::{Report, Runs},
 };
 
 use super::{
-    DONE, USAGE, arg_values::ViewName, args::StoredReportArguments, here::RESULTS, output::Failure,
-    reports::Reports,
+    DONE, USAGE, arg_values::ViewName, args::StoredReportArguments, output::Failure,
+    result_printer::write,
 };
 
 /// Writes stored results in other formats.
 pub(super) fn report(arguments: &StoredReportArguments) -> Result<u8, Failure> {
-    let mut reports = Reports::asked(&arguments.reports, true)?;
+    let mut reports = arguments.reports.asked(true)?;
     if reports.is_empty() {
-        return Err(Failure::Usage {
-            message: "no report is asked for".to_owned(),
-            hint: "add --report FORMAT=PATH, such as `--report csv=-`".to_owned(),
-        });
+        return Err(Failure::usage(
+            "no report is asked for",
+            "add --report FORMAT=PATH, such as `--report csv=-`",
+        ));
     }
     let results = results_file(&arguments.results);
     let graded = graded(&arguments.results);
     let (read, class) = graded.unwrap_or_default();
-    let read = read.iter().chain([&results]);
+    let kept: Vec<PathBuf> = kept(&arguments.results).collect();
+    let read = read.iter().chain([&results]).chain(&kept);
     let read = read.chain(&arguments.reports.gradebook);
     reports.require_apart_from(read, &class, &arguments.results)?;
     let all = stored_report(&arguments.results)?;
@@ -37,9 +39,10 @@ pub(super) fn report(arguments: &StoredReportArguments) -> Result<u8, Failure> {
         ViewName::Staff => None,
         ViewName::Student => Some(all.for_students()),
     };
-    reports.take(all, seen, &arguments.results);
+    let runs = Runs::read_by(kept_runs(&arguments.results));
+    reports.take(all, seen, runs);
     // Whoever asked for all these can mend what failed.
-    Ok(if reports.finish() { DONE } else { USAGE })
+    Ok(if write(reports) { DONE } else { USAGE })
 }
 
 /// The files that a grading has read, and what it has graded, where this is the folder of one.
@@ -69,9 +72,11 @@ pub(super) fn stored_report(path: &Path) -> Result<Report, Failure> {
     };
     let read = read.map_err(|error| error.to_string());
     let read = read.and_then(|bytes| Report::read(&bytes));
-    read.map_err(|why| Failure::Usage {
-        message: format!("{name}: no results can be read: {why}"),
-        hint: "name the JSON report of a grading, or the folder of its results".to_owned(),
+    read.map_err(|why| {
+        Failure::usage(
+            format!("{name}: no results can be read: {why}"),
+            "name the JSON report of a grading, or the folder of its results",
+        )
     })
 }
 

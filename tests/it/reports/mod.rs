@@ -15,6 +15,7 @@ mod joined;
 mod killed;
 mod pages;
 mod places;
+mod publish;
 mod stale;
 mod stepper;
 mod texts;

@@ -1,0 +1,79 @@
+//! A class on its way to a grading: what is graded, by which settings, and what an earlier grading left of it.
+//!
+//! It prints nothing: what people should know goes to [`Tell`].
+
+pub(crate) mod by_hand;
+pub(crate) mod class_list;
+pub(crate) mod earlier;
+pub(crate) mod folder;
+pub(crate) mod pick;
+pub(crate) mod programs;
+pub(crate) mod rulings;
+pub(crate) mod stored;
+pub(crate) mod stored_report;
+pub(crate) mod taken;
+
+use std::io;
+
+use crate::{assignment, grade, intake};
+
+pub(crate) use crate::report::publish::Tell;
+
+/// Why a class cannot be graded, or not as it was asked for.
+#[derive(Debug)]
+pub(crate) enum Error {
+    /// Something is wrong in the staff's files.
+    Assignment(assignment::Error),
+    /// The grading cannot begin or go on.
+    Grading(grade::Error),
+    /// What was asked for cannot be done.
+    Refused {
+        /// What is wrong and where.
+        message: String,
+        /// The way out.
+        hint: String,
+    },
+    /// A signal asked to stop.
+    Interrupted {
+        /// The way on.
+        hint: String,
+    },
+}
+
+impl Error {
+    fn refused(message: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self::Refused {
+            message: message.into(),
+            hint: hint.into(),
+        }
+    }
+}
+
+impl From<assignment::Error> for Error {
+    fn from(error: assignment::Error) -> Self {
+        Self::Assignment(error)
+    }
+}
+
+impl From<grade::Error> for Error {
+    fn from(error: grade::Error) -> Self {
+        Self::Grading(error)
+    }
+}
+
+impl From<io::Error> for Error {
+    fn from(error: io::Error) -> Self {
+        Self::Grading(error.into())
+    }
+}
+
+impl From<intake::Error> for Error {
+    fn from(error: intake::Error) -> Self {
+        let intake::Error { message, hint, .. } = error;
+        if error.is_interruption {
+            Self::Interrupted { hint }
+        } else {
+            Self::Refused { message, hint }
+        }
+    }
+}
