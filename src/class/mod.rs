@@ -20,24 +20,20 @@ use crate::{assignment, grade, intake};
 pub(crate) use crate::report::publish::Tell;
 
 /// Why a class cannot be graded, or not as it was asked for.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
     /// Something is wrong in the staff's files.
-    Assignment(assignment::Error),
+    #[error(transparent)]
+    Assignment(#[from] assignment::Error),
     /// The grading cannot begin or go on.
-    Grading(grade::Error),
-    /// What was asked for cannot be done.
-    Refused {
-        /// What is wrong and where.
-        message: String,
-        /// The way out.
-        hint: String,
-    },
-    /// A signal asked to stop.
-    Interrupted {
-        /// The way on.
-        hint: String,
-    },
+    #[error(transparent)]
+    Grading(#[from] grade::Error),
+    /// What was asked for cannot be done: what is wrong and where, and the way out.
+    #[error("{message}")]
+    Refused { message: String, hint: String },
+    /// A signal asked to stop; the way on.
+    #[error("interrupted")]
+    Interrupted { hint: String },
 }
 
 impl Error {
@@ -46,18 +42,6 @@ impl Error {
             message: message.into(),
             hint: hint.into(),
         }
-    }
-}
-
-impl From<assignment::Error> for Error {
-    fn from(error: assignment::Error) -> Self {
-        Self::Assignment(error)
-    }
-}
-
-impl From<grade::Error> for Error {
-    fn from(error: grade::Error) -> Self {
-        Self::Grading(error)
     }
 }
 

@@ -18,23 +18,31 @@ use crate::{
 };
 
 /// Why a verb could not do what was asked.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub(super) enum Failure {
     /// Something is wrong in the staff's files.
-    Assignment(assignment::Error),
+    #[error(transparent)]
+    Assignment(#[from] assignment::Error),
     /// The grading ended early.
+    #[error(transparent)]
     Grading(grade::Error),
     /// The battery could not be run.
-    Battery(battery::Error),
+    #[error(transparent)]
+    Battery(#[from] battery::Error),
     /// The machine could not be looked at.
+    #[error(transparent)]
     Checkup(checkup::Error),
     /// This machine cannot do what was asked for.
+    #[error("{message}")]
     NotJudged { message: String, hint: String },
     /// A signal asked to stop.
+    #[error("interrupted")]
     Interrupted { hint: String },
     /// What was asked for cannot be done.
+    #[error("{message}")]
     Usage { message: String, hint: String },
     /// The output could not be written.
+    #[error("the output cannot be written: {0}")]
     Output(io::Error),
 }
 
@@ -98,12 +106,6 @@ impl From<Unmade> for Failure {
     }
 }
 
-impl From<assignment::Error> for Failure {
-    fn from(error: assignment::Error) -> Self {
-        Self::Assignment(error)
-    }
-}
-
 impl From<grade::Error> for Failure {
     fn from(error: grade::Error) -> Self {
         match error {
@@ -114,12 +116,6 @@ impl From<grade::Error> for Failure {
             },
             error => Self::Grading(error),
         }
-    }
-}
-
-impl From<battery::Error> for Failure {
-    fn from(error: battery::Error) -> Self {
-        Self::Battery(error)
     }
 }
 
@@ -166,20 +162,19 @@ impl Tell for Terminal {
 
 /// What is wrong and where, and the way out, each on one line.
 fn words(failure: &Failure) -> (String, Option<String>) {
-    let (message, hint) = match failure {
-        Failure::Assignment(error) => (error.to_string(), error.hint.clone()),
-        Failure::Grading(error) => (error.to_string(), Some(error.hint().to_owned())),
-        Failure::Battery(error) => (error.to_string(), Some(error.hint())),
-        Failure::Checkup(error) => (error.to_string(), Some(error.hint())),
-        Failure::Usage { message, hint } | Failure::NotJudged { message, hint } => {
-            (message.clone(), Some(hint.clone()))
+    let hint = match failure {
+        Failure::Assignment(error) => error.hint.clone(),
+        Failure::Grading(error) => Some(error.hint().to_owned()),
+        Failure::Battery(error) => Some(error.hint()),
+        Failure::Checkup(error) => Some(error.hint()),
+        Failure::Usage { hint, .. }
+        | Failure::NotJudged { hint, .. }
+        | Failure::Interrupted { hint } => Some(hint.clone()),
+        Failure::Output(_) => {
+            Some("check where the output goes, and run the same command again".to_owned())
         }
-        Failure::Interrupted { hint } => ("interrupted".to_owned(), Some(hint.clone())),
-        Failure::Output(error) => (
-            format!("the output cannot be written: {error}"),
-            Some("check where the output goes, and run the same command again".to_owned()),
-        ),
     };
+    let message = failure.to_string();
     (on_one_line(&message), hint.map(|hint| on_one_line(&hint)))
 }
 

@@ -39,12 +39,14 @@ pub trait Tell {
 pub const NO_FILE: &str = "name a file in a folder that is there and that you may write to";
 
 /// Why a report is not written.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// It cannot be made, or not in this place.
+    #[error("{}", .0.message)]
     Unmade(Unmade),
     /// It cannot be printed.
-    Output(io::Error),
+    #[error("the output cannot be written: {0}")]
+    Output(#[from] io::Error),
 }
 
 impl Error {
@@ -57,12 +59,6 @@ impl Error {
 impl From<Unmade> for Error {
     fn from(unmade: Unmade) -> Self {
         Self::Unmade(unmade)
-    }
-}
-
-impl From<io::Error> for Error {
-    fn from(error: io::Error) -> Self {
-        Self::Output(error)
     }
 }
 
