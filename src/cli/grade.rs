@@ -23,7 +23,10 @@ use crate::{
         earlier,
         folder::{self, RESULTS, kept},
         programs::{jobs, languages, likely_tools, settings_name},
-        rulings, taken,
+        results::{results_file, stored_results},
+        rulings,
+        sandbox::{protections, sandbox},
+        taken,
     },
     grade::{
         Event, Grading, Journal, RunFacts, RunOptions, SandboxFacts, StaffFiles, Tools, kept_runs,
@@ -40,9 +43,8 @@ use super::{
     arg_values::JvmName,
     args::{GradeArguments, RunArguments},
     output::{Failure, Terminal, complain, talk},
-    report::results_file,
-    result_printer::{ResultPrinter, stored_results},
-    sandbox_args::{protections, sandbox, tell_protections},
+    result_printer::ResultPrinter,
+    sandbox_args::tell_protections,
 };
 
 /// What was unpacked, in the folder of a grading.
@@ -116,7 +118,8 @@ pub(super) fn once(arguments: &GradeArguments, out: &Path, stop: &Stop) -> Resul
     let likely = likely_tools(&languages, &submissions);
     let hidden = paths.iter().chain(&assigned.cases).chain(&settings);
     let hidden = hidden.map(PathBuf::as_path).chain([out]);
-    let sandbox = sandbox(&arguments.sandbox, hidden, || tools.find(&likely));
+    let find = || arguments.sandbox.for_grading();
+    let sandbox = sandbox(find, hidden, || tools.find(&likely));
     tell_protections(&sandbox);
     taken::tell_sources(&intake.sources, &Terminal);
     taken::tell_replaced(&intake.submissions, &Terminal);

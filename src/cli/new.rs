@@ -4,12 +4,9 @@
 //! behind and nothing of anybody's is ever overwritten.
 
 use std::{
-    collections::BTreeSet,
-    env,
-    ffi::OsString,
-    fs,
-    io::{self, Read, Write},
-    path::{Path, PathBuf},
+    env, fs,
+    io::{self, Read},
+    path::Path,
 };
 
 use crate::{
@@ -17,7 +14,7 @@ use crate::{
     load,
     outcome::Count,
     starter::{self, Course, Origin, StarterFile},
-    whole::{Access, begin, put_new},
+    whole::{Access, fill},
 };
 
 use super::{
@@ -211,13 +208,21 @@ fn put(folder: &Path, files: &[StarterFile]) -> Result<(), Failure> {
     let unwritable = |error: io::Error| Failure::unwritable(folder, &error);
     let was_there = require_empty(folder)?;
     fs::create_dir_all(folder).map_err(unwritable)?;
+    let files = files.iter().map(|file| {
+        let access = if file.is_executable {
+            Access::Program
+        } else {
+            Access::Readers
+        };
+        (&*file.path, &*file.bytes, access)
+    });
+    let count = Count(files.len(), "file");
     let written = fill(folder, files);
     if written.is_err() && !was_there {
         // What is not empty stays.
         let _ = fs::remove_dir(folder);
     }
     written.map_err(unwritable)?;
-    let count = Count(files.len(), "file");
     talk(&format!("{count} written to {}", folder.display()));
     Ok(())
 }
@@ -258,34 +263,6 @@ fn require_empty(folder: &Path) -> Result<bool, Failure> {
             )))
         }
     }
-}
-
-/// Writes the files beside their places, and moves them there when all are whole.
-fn fill(folder: &Path, files: &[StarterFile]) -> io::Result<()> {
-    let staging = tempfile::Builder::new()
-        .prefix(".new-")
-        .tempdir_in(folder)?;
-    let mut above: BTreeSet<OsString> = BTreeSet::new();
-    for file in files {
-        let parts: PathBuf = file.path.split('/').collect();
-        let place = staging.path().join(&parts);
-        let parent = place.parent().unwrap_or(staging.path());
-        fs::create_dir_all(parent)?;
-        let access = if file.is_executable {
-            Access::Program
-        } else {
-            Access::Readers
-        };
-        let mut written = begin(parent, access)?;
-        written.write_all(&file.bytes)?;
-        put_new(written, &place)?;
-        let first = file.path.split('/').next();
-        above.extend(first.map(OsString::from));
-    }
-    for name in above {
-        fs::rename(staging.path().join(&name), folder.join(&name))?;
-    }
-    staging.close()
 }
 
 #[cfg(test)]

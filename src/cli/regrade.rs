@@ -6,6 +6,7 @@ use crate::{
     class::{
         folder::{RESULTS, kept},
         programs::{cores, settings_name},
+        results::{results_file, stored_results},
         rulings,
         stored::{self, Stored},
     },
@@ -19,8 +20,7 @@ use super::{
     args::RegradeArguments,
     grade::{conclude, stop_at_signals},
     output::{Failure, Terminal},
-    report::results_file,
-    result_printer::{ResultPrinter, between, stored_results},
+    result_printer::{ResultPrinter, between},
 };
 
 /// Judges the stored runs of a grading again.

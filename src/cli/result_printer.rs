@@ -10,7 +10,11 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::{
     assignment::Assignment,
-    class::{rulings, stored_report::StoredReport},
+    class::{
+        results::{stored_report, stored_results},
+        rulings,
+        stored_report::StoredReport,
+    },
     grade::Event,
     outcome::{Count, SubmissionResult, Unmatched, Verdict},
     report::{Report, Summary, cut, diff, json, publish::Reports, stored::StoredResults, terminal},
@@ -22,7 +26,6 @@ use super::{
     args::PrintArguments,
     output::{Failure, Terminal, complain, print, talk, width},
     progress::TimeLeft,
-    report::stored_report,
 };
 
 /// Columns that the name of what runs has.
@@ -285,9 +288,4 @@ pub(super) fn between(old: &Path, new: &Path) -> Result<u8, Failure> {
     }
     print(&comparison.ending(width))?;
     Ok(DONE)
-}
-
-/// Results to compare with, in a file or in the folder of a grading.
-pub(super) fn stored_results(path: &Path) -> Result<StoredResults, Failure> {
-    stored_report(path).map(StoredResults::of)
 }

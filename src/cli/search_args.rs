@@ -237,17 +237,3 @@ impl FromArgMatches for Sources {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Estimate, HEURISTICS};
-
-    #[test]
-    fn every_estimate_can_be_named() {
-        assert!(
-            Estimate::ALL
-                .iter()
-                .all(|estimate| HEURISTICS.contains(estimate))
-        );
-    }
-}

@@ -13,6 +13,7 @@ mod gradebooks;
 mod gradebooks_refused;
 mod joined;
 mod killed;
+mod names;
 mod pages;
 mod places;
 mod publish;

@@ -57,7 +57,7 @@ fn head() -> Report {
     }
 }
 
-fn result(name: &str) -> SubmissionResult {
+pub(super) fn result(name: &str) -> SubmissionResult {
     SubmissionResult {
         name: name.to_owned(),
         student: Student::default(),
