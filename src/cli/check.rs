@@ -8,6 +8,7 @@ use std::{
 
 use crate::{
     assignment::{Case, CaseFile, Settings, Variant, nearest},
+    class::programs::known_language,
     judge::judge_alone,
     load,
     outcome::{Bound, Ending, Observation, RunRecord, Verdict},
@@ -21,7 +22,6 @@ use super::{
     args::{About, CheckArguments},
     output::{Failure, print, print_exactly, width},
     plan,
-    programs::known_language,
 };
 
 /// Judges one saved transcript.
@@ -75,13 +75,10 @@ fn case(about: &About, variant: Variant, settings: &Settings) -> Result<Case, Fa
     let Some(own) = files.iter().position(|file| file.name == name) else {
         let names = files.iter().map(|file| &file.name[..]);
         let meant = nearest(name, names).map(|meant| format!("did you mean `{meant}`? "));
-        return Err(Failure::Usage {
-            message: format!(
-                "--case {name}: there is no such file, and no built-in case of this name"
-            ),
-            hint: meant.unwrap_or_default()
-                + "name a board file, or give the board itself with --board",
-        });
+        return Err(Failure::usage(
+            format!("--case {name}: there is no such file, and no built-in case of this name"),
+            meant.unwrap_or_default() + "name a board file, or give the board itself with --board",
+        ));
     };
     Ok(Case::read(files.swap_remove(own), settings)?)
 }
@@ -97,9 +94,11 @@ fn read_transcript(path: &Path, most: u64) -> Result<RunRecord, Failure> {
         let read = file.and_then(|file| file.take(most + 1).read_to_end(&mut bytes));
         (path.display().to_string(), read)
     };
-    read.map_err(|error| Failure::Usage {
-        message: format!("{name}: cannot be read: {error}"),
-        hint: "give the file that holds what the program printed, or `-`".to_owned(),
+    read.map_err(|error| {
+        Failure::usage(
+            format!("{name}: cannot be read: {error}"),
+            "give the file that holds what the program printed, or `-`",
+        )
     })?;
     let is_cut = bytes.len() as u64 > most;
     let ending = is_cut.then_some(Ending::Stopped(Bound::Output));

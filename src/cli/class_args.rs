@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::intake::Layout;
+use crate::{class::by_hand::Decisions, intake::Layout};
 
 use super::arg_values::{LAYOUTS, ProfileName, about_layout, one_of};
 
@@ -53,6 +53,16 @@ pub(super) struct ByHandArguments {
     pub(super) adjustments: Option<PathBuf>,
     #[command(flatten)]
     pub(super) unmatched: UnmatchedArguments,
+}
+
+impl ByHandArguments {
+    /// Where points are, and what becomes of what is nobody's.
+    pub(super) fn decisions(&self) -> Decisions<'_> {
+        Decisions {
+            points: self.adjustments.as_deref(),
+            may_miss: self.unmatched.allow_unmatched,
+        }
+    }
 }
 
 /// What becomes of lists of the staff's that do not fit the class.

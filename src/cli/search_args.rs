@@ -2,17 +2,14 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand, ValueEnum};
 
 use crate::{
     search::general::{Algorithm, Estimate},
     transcript::Layout,
 };
 
-use super::{
-    arg_values::{Format, one_of, whole},
-    board_args::Sources,
-};
+use super::arg_values::{Format, one_of, whole};
 
 /// The most states that a search may be allowed to expand. Branch and bound takes 1.7 GB for them.
 pub(super) const MOST_EXPANDED: u64 = 10_000_000;
@@ -138,9 +135,6 @@ const fn about_heuristic(estimate: Estimate) -> &'static str {
             "The walking distances of rows and of columns, where two tiles may move at a time"
         }
         Estimate::None => "0 for every board",
-        Estimate::DoubleMoves => {
-            "The walking distances of rows and columns, a move of two tiles counted once"
-        }
     }
 }
 
@@ -192,16 +186,58 @@ impl From<LayoutName> for Layout {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::{Estimate, HEURISTICS};
+// The surprise: the parser keeps files and `--board` apart, and only the places that it remembers tell their order.
 
-    #[test]
-    fn every_estimate_can_be_named() {
-        assert!(
-            Estimate::ALL
-                .iter()
-                .all(|estimate| HEURISTICS.contains(estimate))
-        );
+/// Where a board is to come from.
+#[derive(Clone, Debug)]
+pub(super) enum Source {
+    /// A board file, or `-`.
+    File(PathBuf),
+    /// Nine digits, as they were typed.
+    Digits(String),
+}
+
+/// Where all of them are to come from; there is at least one.
+#[derive(Debug)]
+pub(super) struct Sources(pub(super) Vec<Source>);
+
+#[derive(Args, Debug)]
+#[group(required = true, multiple = true)]
+struct Apart {
+    /// Board files; `-` is standard input.
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// A board: its nine digits row by row, 0 the empty square. It may be given several times, and beside files.
+    #[arg(long = "board", value_name = "DIGITS", allow_negative_numbers = true)]
+    board: Vec<String>,
+}
+
+impl Args for Sources {
+    fn augment_args(command: Command) -> Command {
+        Apart::augment_args(command)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Apart::augment_args_for_update(command)
+    }
+}
+
+impl FromArgMatches for Sources {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let Apart { files, board } = Apart::from_arg_matches(matches)?;
+        let places = |name| matches.indices_of(name).into_iter().flatten();
+        let files = files.into_iter().map(Source::File);
+        let boards = board.into_iter().map(Source::Digits);
+        let mut all: Vec<(usize, Source)> = places("files")
+            .zip(files)
+            .chain(places("board").zip(boards))
+            .collect();
+        all.sort_by_key(|(place, _)| *place);
+        Ok(Self(all.into_iter().map(|(_, source)| source).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
     }
 }

@@ -16,12 +16,12 @@ use crate::{
 use super::{
     DONE, NOT_JUDGED,
     arg_values::Format,
-    board_args::{Source, Sources},
     compare::compare,
     output::{Failure, complain, print_exactly, talk, talk_at_length, talk_in_parts},
     plan::{self, Plan, goal},
     search::Search,
     search_args::{MOST_EXPANDED, SolveArguments},
+    search_args::{Source, Sources},
     solve_json::json,
     trace::trace,
 };

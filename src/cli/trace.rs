@@ -35,10 +35,10 @@ pub(super) fn trace(arguments: &SolveArguments, kind: TraceName) -> Result<u8, F
     let goal = goal(arguments.goal.as_deref())?;
     let plan = Plan::first(arguments)?;
     let [board] = boards(arguments)?[..] else {
-        return Err(Failure::Usage {
-            message: "--trace: there is more than one board".to_owned(),
-            hint: "trace one board at a time".to_owned(),
-        });
+        return Err(Failure::usage(
+            "--trace: there is more than one board",
+            "trace one board at a time",
+        ));
     };
     let Ok(puzzle) = Puzzle::new(board, goal) else {
         if arguments.stats {

@@ -1,4 +1,4 @@
-//! A JSON report that grows while a class is graded.
+//! The stored results in the folder of a grading, a JSON report that grows while a class is graded.
 //!
 //! The surprise: it is written beside its place and put there when it is whole, so that a report is there complete or not
 //! at all, and no more than one submission of it is in memory.
@@ -13,27 +13,30 @@ use tempfile::NamedTempFile;
 
 use crate::{
     grade,
-    report::json,
+    report::{json, publish::NO_FILE},
     whole::{Access, begin, folder_of, plainly, put},
 };
 
-use super::output::Failure;
-
-/// The way out where a file cannot be written.
-pub(super) const NO_FILE: &str = "name a file in a folder that is there and that you may write to";
+use super::Error;
 
 /// A JSON report that is being written, beside its place.
-pub(super) struct JsonReport {
+pub(crate) struct StoredReport {
     path: PathBuf,
     file: BufWriter<NamedTempFile>,
+    is_empty: bool,
 }
 
-impl JsonReport {
+impl StoredReport {
     /// Begins a report for whoever grades alone, with the rights that runs are kept with.
-    pub(super) fn open_private(path: &Path, opening: &str) -> Result<Self, Failure> {
-        let unwritable = |error: io::Error| Failure::Usage {
-            message: format!("{}: cannot be written: {error}", path.display()),
-            hint: NO_FILE.to_owned(),
+    ///
+    /// # Errors
+    /// A place that cannot be written to.
+    pub(crate) fn open(path: &Path, opening: &str) -> Result<Self, Error> {
+        let unwritable = |error: io::Error| {
+            Error::refused(
+                format!("{}: cannot be written: {error}", path.display()),
+                NO_FILE,
+            )
         };
         if path.is_dir() {
             return Err(unwritable(io::Error::other("it is a folder")));
@@ -44,12 +47,17 @@ impl JsonReport {
         Ok(Self {
             path: path.to_owned(),
             file,
+            is_empty: true,
         })
     }
 
     /// Writes a submission, as [`json::submission`] has it.
-    pub(super) fn add(&mut self, is_first: bool, submission: &str) -> io::Result<()> {
-        let separator = if is_first { "" } else { json::SEPARATOR };
+    ///
+    /// # Errors
+    /// No room; the error names the report and the way out.
+    pub(crate) fn add(&mut self, submission: &str) -> io::Result<()> {
+        let separator = if self.is_empty { "" } else { json::SEPARATOR };
+        self.is_empty = false;
         let written = self.file.write_all(separator.as_bytes());
         let written = written.and_then(|()| self.file.write_all(submission.as_bytes()));
         written.map_err(|error| unwritten(&self.path, &error))
@@ -57,7 +65,10 @@ impl JsonReport {
 
     /// Ends the report and puts it in its place. What was there stays beside it, under the same name with `.1` behind it, unless it
     /// is the same.
-    pub(super) fn replace(mut self) -> io::Result<()> {
+    ///
+    /// # Errors
+    /// No room, or a place that nothing can be put in.
+    pub(crate) fn replace(mut self) -> io::Result<()> {
         let mut earlier = self.path.clone().into_os_string();
         earlier.push(".1");
         self.end()?;
@@ -112,7 +123,7 @@ mod tests {
 
     use tempfile::{NamedTempFile, TempPath};
 
-    use super::JsonReport;
+    use super::StoredReport;
 
     #[test]
     fn a_report_that_finds_no_room_is_named() {
@@ -121,11 +132,12 @@ mod tests {
         let place = TempPath::try_from_path(folder.path().join(".new-report"));
         let place = place.expect("a path");
         let file = NamedTempFile::from_parts(full.expect("a device"), place);
-        let mut report = JsonReport {
+        let mut report = StoredReport {
             path: PathBuf::from("out/results.json"),
             file: BufWriter::new(file),
+            is_empty: true,
         };
-        let written = report.add(true, "{}").and_then(|()| report.end());
+        let written = report.add("{}").and_then(|()| report.end());
         let error = written.expect_err("there is no room").to_string();
         assert!(
             error.starts_with("out/results.json: cannot be written: "),

@@ -4,7 +4,7 @@
 
 use std::{
     collections::BTreeMap,
-    io::ErrorKind,
+    io::{self, ErrorKind},
     path::{Path, PathBuf},
 };
 
@@ -15,24 +15,20 @@ use crate::{
     report::{Report, json},
 };
 
-use super::{
-    desk::Desk,
-    here::RESULTS,
-    json_report::JsonReport,
-    output::{Failure, talk},
-};
+use super::{Error, Tell, folder::RESULTS, stored_report::StoredReport};
 
 /// What the folder knows of its class from now on, and who and what is on one side alone of what is graded now. Nobody whose
 /// result is stored handed in nothing. A pick changes nothing of the others. Says of which results there will be no report.
 ///
 /// # Errors
 /// A submission of another class with the name of one that is stored: its result would take the place of that.
-pub(super) fn with_earlier(
+pub(crate) fn with_earlier(
     mut facts: RunFacts,
     earlier: Option<RunFacts>,
     (journal, submissions): (&Journal, &[Submission]),
     (is_pick, is_fresh): (bool, bool),
-) -> Result<(RunFacts, Option<Unmatched>), Failure> {
+    tell: &dyn Tell,
+) -> Result<(RunFacts, Option<Unmatched>), Error> {
     let now = facts.unmatched.clone();
     let Some(earlier) = earlier else {
         return Ok((facts, now));
@@ -42,7 +38,7 @@ pub(super) fn with_earlier(
     let mut paths = earlier.paths.iter();
     let is_other_class = is_same && !paths.all(|path| facts.paths.contains(path));
     if is_other_class && (is_pick || !is_fresh) {
-        require_same_people(&earlier, &facts.paths, journal, submissions)?;
+        require_same_people(&earlier, &facts.paths, (journal, submissions), tell)?;
     }
     if is_pick {
         let mut class = picked_from(facts, earlier);
@@ -52,16 +48,15 @@ pub(super) fn with_earlier(
         return Ok((class, now));
     }
     if !is_same {
-        talk(&format!(
+        tell.line(&format!(
             "note: {} of `{}` in {out} will be in no report but {out}/{RESULTS}.1: `--out` names another folder for `{}`",
             Count(earlier.submissions.len(), "result"),
             earlier.assignment,
-            facts.assignment,
-        ));
+            facts.assignment));
         return Ok((facts, now));
     }
     if earlier.rubric.is_some() && earlier.rubric != facts.rubric {
-        talk(&format!(
+        tell.line(&format!(
             "note: the results in {out} were judged by another rubric; {out}/{RESULTS}.1 keeps them"
         ));
     }
@@ -79,7 +74,7 @@ pub(super) fn with_earlier(
         };
         if is_now(&student) {
             if is_other_class {
-                talk(&format!(
+                tell.line(&format!(
                     "warning: {} in {out} is of a student who is graded now, and that result counts in its place",
                     member.name
                 ));
@@ -90,19 +85,19 @@ pub(super) fn with_earlier(
             take_out(&mut facts.unmatched, &member.name, &student);
             others.push(member.clone());
         } else if !is_fresh {
-            talk(&format!(
+            tell.line(&format!(
                 "warning: a result of {} is stored in {out}, and nothing was handed in now: is a folder gone or renamed?",
                 member.name
             ));
         }
     }
     if !others.is_empty() && is_fresh {
-        talk(&format!(
+        tell.line(&format!(
             "note: --fresh has forgotten {} of earlier gradings in {out}: grade those anew as well",
             Count(others.len(), "result"),
         ));
     } else if !others.is_empty() {
-        talk(&format!(
+        tell.line(&format!(
             "note: {} of earlier gradings {} stored in {out} as well: `tilegrade regrade --out {out}` reports on all",
             Count(others.len(), "result"),
             if others.len() == 1 { "is" } else { "are" },
@@ -121,9 +116,9 @@ const TWO_CLASSES: &str =
 fn require_same_people(
     earlier: &RunFacts,
     paths: &[String],
-    journal: &Journal,
-    submissions: &[Submission],
-) -> Result<(), Failure> {
+    (journal, submissions): (&Journal, &[Submission]),
+    tell: &dyn Tell,
+) -> Result<(), Error> {
     let others = earlier.paths.iter().filter(|path| !paths.contains(path));
     let others: Vec<&Path> = others.map(Path::new).collect();
     // A folder that is gone was moved.
@@ -139,19 +134,19 @@ fn require_same_people(
         let stored = journal.student(&one.record_name).unwrap_or_default();
         let out = journal.folder().display();
         if stored.shares_one_with(&one.student) && lies_elsewhere(one) {
-            talk(&format!(
+            tell.line(&format!(
                 "warning: the result of {} takes the place of one that the same student has in {out} from another PATH",
                 one.name
             ));
         }
         if stored.people.is_empty() && one.student.people.is_empty() && lies_elsewhere(one) {
             let name = &one.name;
-            return Err(Failure::Usage {
-                message: format!(
+            return Err(Error::refused(
+                format!(
                     "a result of {name} is stored in {out} from another PATH, and nothing tells whether it is the same student's"
                 ),
-                hint: TWO_CLASSES.to_owned(),
-            });
+                TWO_CLASSES,
+            ));
         }
         if stored.is_namesake_of(&one.student, &one.name) {
             let [now, then] = [&one.student, &stored].map(|student| {
@@ -159,23 +154,21 @@ fn require_same_people(
                 people.join(", ")
             });
             let name = &one.name;
-            return Err(Failure::Usage {
-                message: format!(
-                    "{name} is of {now}, and a result of that name in {out} is of {then}"
-                ),
-                hint: TWO_CLASSES.to_owned(),
-            });
+            return Err(Error::refused(
+                format!("{name} is of {now}, and a result of that name in {out} is of {then}"),
+                TWO_CLASSES,
+            ));
         }
     }
     Ok(())
 }
 
 /// Forgets the runs of what is graded now: of those that were picked, or of all.
-pub(super) fn forget(
+pub(crate) fn forget(
     journal: &Journal,
     submissions: &[Submission],
     only: &[String],
-) -> Result<(), Failure> {
+) -> Result<(), Error> {
     if only.is_empty() {
         return Ok(journal.forget(None)?);
     }
@@ -183,12 +176,10 @@ pub(super) fn forget(
     if let Some(part) = only.iter().find(|name| !is_whole(name)) {
         let names = submissions.iter().map(|one| format!("`{}`", one.name));
         let names: Vec<String> = names.collect();
-        return Err(Failure::Usage {
-            message: format!(
-                "`{part}` is not the whole name of a submission, and --fresh forgets its runs"
-            ),
-            hint: format!("these would be forgotten: {}", names.join(", ")),
-        });
+        return Err(Error::refused(
+            format!("`{part}` is not the whole name of a submission, and --fresh forgets its runs"),
+            format!("these would be forgotten: {}", names.join(", ")),
+        ));
     }
     for submission in submissions {
         journal.forget(Some(&submission.record_name))?;
@@ -234,20 +225,24 @@ fn take_out(unmatched: &mut Option<Unmatched>, name: &str, student: &Student) {
 }
 
 /// Grades; where the folder knows of others as well, by these facts, its report is brought up to date.
-pub(super) fn grade(
+///
+/// # Errors
+/// What ends a grading.
+pub(crate) fn grade(
     class: &Grading<'_>,
-    desk: &mut Desk<'_>,
+    take: &mut (dyn FnMut(&Event<'_>) -> io::Result<()> + Send),
     of_class: Option<&RunFacts>,
-) -> Result<(), Failure> {
+    tell: &dyn Tell,
+) -> Result<(), Error> {
     let mut picked = Vec::new();
     class.grade(&mut |event| {
         if let (Some(_), Event::Graded(result)) = (of_class, &event) {
             picked.push((*result).clone());
         }
-        desk.take(&event)
+        take(&event)
     })?;
     match of_class {
-        Some(facts) => take_over(picked, class, facts),
+        Some(facts) => take_over(picked, class, facts, tell),
         None => Ok(()),
     }
 }
@@ -260,7 +255,8 @@ fn take_over(
     picked: Vec<SubmissionResult>,
     class: &Grading<'_>,
     facts: &RunFacts,
-) -> Result<(), Failure> {
+    tell: &dyn Tell,
+) -> Result<(), Error> {
     let (journal, assignment) = (class.journal, class.assignment);
     let path = journal.folder().join(RESULTS);
     let report = match journal.read(RESULTS) {
@@ -269,7 +265,7 @@ fn take_over(
         Ok(bytes) => Report::read(&bytes).ok(),
     };
     let Some(mut report) = report.filter(|_| facts.is_by(assignment)) else {
-        talk(&format!(
+        tell.line(&format!(
             "note: {} was made by another assignment or version, and is left as it is: `tilegrade regrade --out {}` brings it up to date",
             path.display(),
             journal.folder().display()
@@ -303,8 +299,7 @@ fn take_over(
     report.gradebook = assignment.settings.gradebook;
     report.unmatched.clone_from(&facts.unmatched);
     report.warning.clone_from(&facts.warning);
-    let mut file = JsonReport::open_private(&path, &json::opening(&report))?;
-    let mut is_first = true;
+    let mut file = StoredReport::open(&path, &json::opening(&report))?;
     // In the order in which all are judged again; what is of no class any more comes last.
     let known: Vec<SubmissionResult> = facts
         .names()
@@ -312,8 +307,7 @@ fn take_over(
         .filter_map(|name| all.remove(*name))
         .collect();
     for result in known.iter().chain(all.values()) {
-        file.add(is_first, &json::submission(result))?;
-        is_first = false;
+        file.add(&json::submission(result))?;
     }
     Ok(file.replace()?)
 }

@@ -10,21 +10,22 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::{
     assignment::Assignment,
+    class::{
+        results::{stored_report, stored_results},
+        rulings,
+        stored_report::StoredReport,
+    },
     grade::Event,
     outcome::{Count, SubmissionResult, Unmatched, Verdict},
-    report::{Report, Summary, cut, diff, json, stored::StoredResults, terminal},
+    report::{Report, Summary, cut, diff, json, publish::Reports, stored::StoredResults, terminal},
 };
 
 use super::{
     DONE,
     arg_values::ViewName,
     args::PrintArguments,
-    json_report::JsonReport,
-    output::{Failure, print, talk, width},
-    report::stored_report,
-    reports::Reports,
-    rulings,
-    time_left::TimeLeft,
+    output::{Failure, Terminal, complain, print, talk, width},
+    progress::TimeLeft,
 };
 
 /// Columns that the name of what runs has.
@@ -34,7 +35,7 @@ const NAME: usize = 24;
 const TEMPLATE: &str = "{elapsed_precise} {wide_bar} {pos}/{len} runs, {msg}{left}";
 
 /// Takes results as they come: to the terminal, and to the reports.
-pub(super) struct Desk<'a> {
+pub(super) struct ResultPrinter<'a> {
     assignment: &'a Assignment,
     printed: PrintArguments,
     bar: ProgressBar,
@@ -42,7 +43,7 @@ pub(super) struct Desk<'a> {
     submissions: usize,
     reports: Reports,
     /// The results that stay in the folder of the grading: for the staff, whoever reads the reports.
-    stored: Option<JsonReport>,
+    stored: Option<StoredReport>,
     width: usize,
     comparison: Option<Comparison>,
     /// Who needs a look, by why.
@@ -53,15 +54,16 @@ pub(super) struct Desk<'a> {
     unprinted: Option<io::Error>,
 }
 
-impl<'a> Desk<'a> {
-    /// Begins the reports.
+impl<'a> ResultPrinter<'a> {
+    /// Begins the reports of so many submissions. Prints only what differs from `before`, with whether what comes are all
+    /// that there are.
     pub(super) fn new(
-        assignment: &'a Assignment,
+        (assignment, submissions): (&'a Assignment, usize),
         printed: PrintArguments,
         (stamp, unmatched): (Option<&str>, Option<&Unmatched>),
         mut reports: Reports,
         stored: Option<&Path>,
-        submissions: usize,
+        before: Option<(StoredResults, bool)>,
     ) -> Result<Self, Failure> {
         let head = Report {
             assignment: assignment.settings.name.clone(),
@@ -72,7 +74,7 @@ impl<'a> Desk<'a> {
         };
         let opening = json::opening(&head);
         reports.tell(head, printed.view == ViewName::Staff, submissions);
-        let stored = stored.map(|path| JsonReport::open_private(path, &opening));
+        let stored = stored.map(|path| StoredReport::open(path, &opening));
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
         if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
             bar.set_style(style.with_key("left", TimeLeft::default()));
@@ -89,21 +91,17 @@ impl<'a> Desk<'a> {
             reports,
             stored: stored.transpose()?,
             width: width(),
-            comparison: None,
+            comparison: before.map(|(before, is_whole)| {
+                let before = match printed.view {
+                    ViewName::Staff => before,
+                    ViewName::Student => before.for_students(assignment),
+                };
+                Comparison::new(before, is_whole)
+            }),
             open: BTreeMap::new(),
             running: Vec::new(),
             unprinted: None,
         })
-    }
-
-    /// The same, printing only what differs from earlier results. `is_whole` says whether these are all that there are.
-    pub(super) fn comparing(self, before: StoredResults, is_whole: bool) -> Self {
-        let before = match self.printed.view {
-            ViewName::Staff => before,
-            ViewName::Student => before.for_students(self.assignment),
-        };
-        let comparison = Some(Comparison::new(before, is_whole));
-        Self { comparison, ..self }
     }
 
     /// Takes what happened.
@@ -124,8 +122,7 @@ impl<'a> Desk<'a> {
     }
 
     fn graded(&mut self, result: &SubmissionResult) -> io::Result<()> {
-        rulings::hold(&self.assignment.rulings, result)?;
-        let is_first = self.summary.submissions == 0;
+        rulings::hold(&self.assignment.rulings, result, &Terminal)?;
         self.summary.add(result);
         if let Some(why) = to_look_at(result) {
             self.open.entry(why).or_default().push(result.shown_name());
@@ -137,7 +134,7 @@ impl<'a> Desk<'a> {
         }
         let text = json::submission(result);
         if let Some(stored) = &mut self.stored {
-            stored.add(is_first, &text)?;
+            stored.add(&text)?;
         }
         let seen = match self.printed.view {
             ViewName::Staff => None,
@@ -186,7 +183,7 @@ impl<'a> Desk<'a> {
     /// Fails last of all where what is printed cannot be, unless nobody wants it any more.
     pub(super) fn finish(self) -> Result<(Summary, bool), Failure> {
         self.bar.finish_and_clear();
-        let are_written = self.reports.finish();
+        let are_written = write(self.reports);
         if let Some(stored) = self.stored {
             stored.replace()?;
         }
@@ -205,6 +202,16 @@ impl<'a> Desk<'a> {
             _ => Ok((self.summary, are_written)),
         }
     }
+}
+
+/// Writes reports, and prints why one is not. Gives whether all are written.
+pub(super) fn write(reports: Reports) -> bool {
+    let failed = reports.finish(&mut io::stdout().lock(), &Terminal);
+    let are_written = failed.is_empty();
+    for error in failed {
+        complain(&error.into());
+    }
+    are_written
 }
 
 /// Why somebody should look at a submission before the marks go out; none where nobody need.
@@ -281,9 +288,4 @@ pub(super) fn between(old: &Path, new: &Path) -> Result<u8, Failure> {
     }
     print(&comparison.ending(width))?;
     Ok(DONE)
-}
-
-/// Results to compare with, in a file or in the folder of a grading.
-pub(super) fn stored_results(path: &Path) -> Result<StoredResults, Failure> {
-    stored_report(path).map(StoredResults::of)
 }

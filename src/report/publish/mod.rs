@@ -4,42 +4,78 @@
 //! broken ones. The surprise: how often they are written depends on how long that takes. It is never more than a small part
 //! of the grading, however large the class.
 
+mod asked;
+mod pages;
+mod spool;
+
 use std::{
     env,
+    io::{self, Write},
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
 use crate::{
     assignment::Settings,
-    grade::kept_runs,
     language::is_source,
-    load::{self, own_place, place},
+    load::{own_place, place},
     outcome::SubmissionResult,
-    report::{Format, Report, Runs, Surroundings, json},
 };
 
-use super::{
-    args::ReportArguments,
-    asked::{Asked, is_standard_output},
-    columns, here,
-    output::{Failure, complain, forewarn},
-    spool::Spool,
-};
+use super::{Format, Report, Runs, Surroundings, Unmade, json};
+use asked::{Asked, is_standard_output};
+use spool::Spool;
+
+/// Takes what people should know at once.
+pub trait Tell {
+    /// Takes a line.
+    fn line(&self, line: &str);
+
+    /// Takes the way out of what the last line said.
+    fn hint(&self, hint: &str);
+}
+
+/// The way out where a file cannot be written.
+pub const NO_FILE: &str = "name a file in a folder that is there and that you may write to";
+
+/// Why a report is not written.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// It cannot be made, or not in this place.
+    #[error("{}", .0.message)]
+    Unmade(Unmade),
+    /// It cannot be printed.
+    #[error("the output cannot be written: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl Error {
+    fn refused(message: String, hint: &str) -> Self {
+        let hint = hint.to_owned();
+        Self::Unmade(Unmade { message, hint })
+    }
+}
+
+impl From<Unmade> for Error {
+    fn from(unmade: Unmade) -> Self {
+        Self::Unmade(unmade)
+    }
+}
 
 /// The least time between two writings.
-const INTERVAL: Duration = Duration::from_secs(5);
+pub const INTERVAL: Duration = Duration::from_secs(5);
 
 /// How much longer the grading goes on than a writing took before the next one.
 const PATIENCE: u32 = 50;
 
 /// How long the grading goes on before the next writing, when one has taken so long.
-fn pause_after(writing: Duration) -> Duration {
+#[must_use]
+pub fn pause_after(writing: Duration) -> Duration {
     INTERVAL.max(writing * PATIENCE)
 }
 
 /// Reports that were asked for.
-pub(super) struct Reports {
+pub struct Reports {
     asked: Vec<Asked>,
     around: Surroundings,
     /// What the staff sees, for formats that keep from students what is not for them. Only the JSON report does without the
@@ -58,29 +94,24 @@ pub(super) struct Reports {
 }
 
 impl Reports {
-    /// Reads what was asked for. `is_whole` says whether the results are all that there are.
-    pub(super) fn asked(arguments: &ReportArguments, is_whole: bool) -> Result<Self, Failure> {
-        let asked = arguments.report.iter().map(|text| Asked::read(text));
-        let asked: Vec<Asked> = asked.collect::<Result<_, Failure>>()?;
+    /// Takes what was asked for, and the surroundings, to which it adds the variables of the platform.
+    ///
+    /// # Errors
+    /// Two reports of which one would be written over the other.
+    pub fn asked(
+        asked: impl IntoIterator<Item = (Format, PathBuf)>,
+        mut around: Surroundings,
+    ) -> Result<Self, Error> {
+        let asked = asked.into_iter();
+        let asked: Vec<Asked> = asked
+            .map(|(format, path)| Asked::new(format, path))
+            .collect();
         require_places(&asked)?;
         let names = asked.iter().flat_map(|one| one.format.variables());
         let variables = names.filter_map(|name| Some((name.to_string(), env::var(name).ok()?)));
-        let gradebook = |path: &PathBuf| -> Result<(String, Vec<u8>), Failure> {
-            Ok((path.display().to_string(), load::list(path)?))
-        };
-        let gradebooks = arguments.gradebook.iter().map(gradebook);
-        let (column, columns) = columns::named(&arguments.column)?;
+        around.variables.extend(variables);
         Ok(Self {
-            around: Surroundings {
-                variables: variables.collect(),
-                gradebooks: gradebooks.collect::<Result<_, Failure>>()?,
-                column,
-                columns,
-                doubts: arguments.doubts.map(Into::into),
-                is_pick: !is_whole,
-                is_for_staff: true,
-                runs: Runs::default(),
-            },
+            around,
             asked,
             all: Report::default(),
             seen: None,
@@ -92,8 +123,13 @@ impl Reports {
         })
     }
 
+    /// Has the next result be followed by a writing.
+    pub const fn write_soon(&mut self) {
+        self.interval = Duration::ZERO;
+    }
+
     /// Where they go, those that go to files.
-    pub(super) fn paths(&self) -> impl Iterator<Item = &PathBuf> {
+    pub fn paths(&self) -> impl Iterator<Item = &PathBuf> {
         let paths = self.asked.iter().map(|asked| &asked.path);
         paths.filter(|path| !is_standard_output(path))
     }
@@ -101,16 +137,17 @@ impl Reports {
     /// Refuses one that is to be written over what is read, a gradebook or any other file, or lies in a folder of it; and one that
     /// lies in what a class handed in, where it would be a submission, unless it lies in the folder of the results. A page takes the
     /// place of one of ours alone.
-    pub(super) fn require_apart_from<'a>(
+    ///
+    /// # Errors
+    /// Such a place.
+    pub fn require_apart_from<'a>(
         &self,
         read: impl Iterator<Item = &'a PathBuf>,
         class: &[PathBuf],
         out: &Path,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), Error> {
         let places = |path: &PathBuf| [place(path), own_place(path)];
-        let kept = here::KEPT.iter().map(|name| out.join(name));
-        let read = read.cloned().chain(kept);
-        let read: Vec<PathBuf> = read.flat_map(|path| places(&path)).collect();
+        let read: Vec<PathBuf> = read.flat_map(places).collect();
         let class: Vec<PathBuf> = class.iter().flat_map(places).collect();
         for asked in self.asked.iter().filter(|one| one.is_put()) {
             let path = &asked.path;
@@ -137,7 +174,8 @@ impl Reports {
     }
 
     /// Whether none was asked for.
-    pub(super) fn is_empty(&self) -> bool {
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
         self.asked.is_empty()
     }
 
@@ -146,9 +184,15 @@ impl Reports {
     ///
     /// # Errors
     /// A gradebook that cannot be filled, whatever the results are.
-    pub(super) fn begin(&mut self, settings: &Settings, folder: &Path) -> Result<(), Failure> {
+    pub fn begin(
+        &mut self,
+        settings: &Settings,
+        folder: &Path,
+        runs: Runs,
+        tell: &dyn Tell,
+    ) -> Result<(), Error> {
         self.all.assignment.clone_from(&settings.name);
-        self.around.runs = Runs::read_by(kept_runs(folder));
+        self.around.runs = runs;
         let has_json = self.asked.iter().any(|one| one.format == Format::Json);
         self.spool = has_json.then(|| Spool::on_disk_of(folder));
         for asked in &self.asked {
@@ -158,15 +202,18 @@ impl Reports {
                 Err(failure) if is_of_gradebook => return Err(failure),
                 texts => texts,
             };
-            if let Err(failure) = texts.and_then(|_| asked.require_room()) {
-                forewarn(&failure, "it is tried again at the end");
+            if let Err(Error::Unmade(Unmade { message, hint })) =
+                texts.and_then(|_| asked.require_room())
+            {
+                tell.line(&format!("warning: {message}; it is tried again at the end"));
+                tell.hint(&hint);
             }
         }
         Ok(())
     }
 
     /// Notes what there is beside results, and how many of these there will be. Students are told nothing of each other.
-    pub(super) fn tell(&mut self, head: Report, is_for_staff: bool, expected: usize) {
+    pub fn tell(&mut self, head: Report, is_for_staff: bool, expected: usize) {
         self.expected = expected;
         self.all = head;
         self.around.is_for_staff = is_for_staff;
@@ -177,12 +224,7 @@ impl Reports {
 
     /// Takes a result, as the staff sees it, and as whoever reads the reports does where that is not the same: always, or
     /// never. `text` is the first as JSON. Writes what there is where that is due.
-    pub(super) fn add(
-        &mut self,
-        all: &SubmissionResult,
-        seen: Option<&SubmissionResult>,
-        text: &str,
-    ) {
+    pub fn add(&mut self, all: &SubmissionResult, seen: Option<&SubmissionResult>, text: &str) {
         self.added += 1;
         if let Some(spool) = &mut self.spool {
             match seen {
@@ -224,13 +266,13 @@ impl Reports {
         let files = self.asked.iter_mut();
         for asked in files.filter(|asked| !is_standard_output(&asked.path)) {
             if let Some(spool) = spool_of(asked, &mut self.spool) {
-                let _ = asked.write_spooled(&opening, spool);
+                let _ = asked.write_spooled(&opening, spool, &mut io::sink());
                 continue;
             }
             let report = asked.report(&self.all, self.seen.as_ref());
             let _ = asked
                 .texts(report, &self.around)
-                .and_then(|texts| asked.write(texts.files).map(drop));
+                .and_then(|texts| asked.write(texts.files, &mut io::sink()).map(drop));
         }
         let both = [Some(&mut self.all), self.seen.as_mut()];
         for report in both.into_iter().flatten() {
@@ -238,30 +280,27 @@ impl Reports {
         }
     }
 
-    /// Writes all of them. What fails is named and stops no other; gives whether nothing did.
-    pub(super) fn finish(mut self) -> bool {
-        let mut are_written = true;
+    /// Writes all of them, or prints them. What fails stops no other, and is given back.
+    pub fn finish(mut self, output: &mut dyn Write, tell: &dyn Tell) -> Vec<Error> {
+        let mut failed = Vec::new();
         let opening = json::opening(&self.all);
         for asked in &mut self.asked {
             let written = if let Some(spool) = spool_of(asked, &mut self.spool) {
-                asked.write_spooled(&opening, spool)
+                asked.write_spooled(&opening, spool, output)
             } else {
                 let report = asked.report(&self.all, self.seen.as_ref());
-                asked.finish(report, &self.around)
+                asked.finish(report, &self.around, (output, tell))
             };
-            if let Err(failure) = written {
-                complain(&failure);
-                are_written = false;
-            }
+            failed.extend(written.err());
         }
-        are_written
+        failed
     }
 
     /// Takes whole reports in place of single results: as the staff sees it, and as whoever reads them does where that is
     /// not the same.
-    pub(super) fn take(&mut self, all: Report, seen: Option<Report>, folder: &Path) {
+    pub fn take(&mut self, all: Report, seen: Option<Report>, runs: Runs) {
         self.around.is_for_staff = seen.is_none();
-        self.around.runs = Runs::read_by(kept_runs(folder));
+        self.around.runs = runs;
         self.all = all;
         self.seen = seen;
     }
@@ -284,7 +323,7 @@ fn meanwhile(warning: Option<&str>, so_far: usize, expected: usize) -> Option<St
 }
 
 /// Refuses two reports of which one would be written over the other. Two formats with pages may share a folder.
-fn require_places(asked: &[Asked]) -> Result<(), Failure> {
+fn require_places(asked: &[Asked]) -> Result<(), Error> {
     let mut taken: Vec<(PathBuf, Format)> = Vec::new();
     for one in asked.iter().filter(|one| !is_standard_output(&one.path)) {
         let own = place(&one.path);
@@ -301,13 +340,6 @@ fn require_places(asked: &[Asked]) -> Result<(), Failure> {
     Ok(())
 }
 
-fn refused(path: &Path, what: &str, hint: &str) -> Result<(), Failure> {
-    Err(Failure::Usage {
-        message: format!("{}: {what}", path.display()),
-        hint: hint.to_owned(),
-    })
+fn refused(path: &Path, what: &str, hint: &str) -> Result<(), Error> {
+    Err(Error::refused(format!("{}: {what}", path.display()), hint))
 }
-
-#[cfg(test)]
-#[path = "reports_tests.rs"]
-mod tests;

@@ -8,7 +8,7 @@ use std::{
     path::Path,
 };
 
-use crate::report::json;
+use super::super::json;
 
 /// What stands between the opening and the end of a JSON report.
 pub(super) struct Spool {
@@ -64,43 +64,5 @@ impl Spool {
             self.file = Err(kind);
         }
         done.map_err(Into::into)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::path::Path;
-
-    use super::Spool;
-
-    #[test]
-    fn what_cannot_be_kept_is_no_report() {
-        let mut spool = Spool::on_disk_of(Path::new("/nowhere"));
-        spool.add("{}");
-        let mut text = Vec::new();
-        let error = spool.copy("[", &mut text).expect_err("no file");
-        assert_eq!(error.kind(), std::io::ErrorKind::NotFound);
-        assert_eq!(text, b"", "nothing half is written");
-    }
-
-    #[test]
-    fn what_is_taken_behind_a_copy_is_in_the_next_one() {
-        let folder = tempfile::TempDir::new().expect("a folder");
-        let mut spool = Spool::on_disk_of(folder.path());
-        let text = |spool: &mut Spool| {
-            let mut text = Vec::new();
-            spool.copy("[", &mut text).expect("a copy");
-            String::from_utf8(text).expect("letters")
-        };
-        assert_eq!(text(&mut spool), "[\n]}\n");
-        spool.add("\n  1");
-        assert_eq!(text(&mut spool), "[\n  1\n]}\n");
-        spool.add("\n  2");
-        spool.add("\n  3");
-        assert_eq!(text(&mut spool), "[\n  1,\n  2,\n  3\n]}\n");
-        assert_eq!(
-            std::fs::read_dir(folder.path()).expect("a folder").count(),
-            0
-        );
     }
 }

@@ -8,18 +8,18 @@ use crate::{
     outcome::{Namings, Student, Unmatched, key},
 };
 
-use super::output::Failure;
+use super::Error;
 
 /// A submission that may be picked.
-pub(super) struct Candidate<'a> {
-    pub(super) name: &'a str,
-    pub(super) record_name: &'a str,
-    pub(super) student: &'a Student,
+pub(crate) struct Candidate<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) record_name: &'a str,
+    pub(crate) student: &'a Student,
 }
 
 impl<'a> Candidate<'a> {
     /// Those of a stored grading, with what is known of their students, in the same order.
-    pub(super) fn stored(members: &'a [Member], students: &'a [Student]) -> Vec<Self> {
+    pub(crate) fn stored(members: &'a [Member], students: &'a [Student]) -> Vec<Self> {
         let both = members.iter().zip(students);
         let candidate = |(member, student): (&'a Member, &'a Student)| Self {
             name: &member.name,
@@ -48,11 +48,11 @@ impl Candidate<'_> {
 
 /// The places of those that are picked: by an id, a login or a name, or by what begins one, if only one submission has such. Who
 /// is `absent` handed in nothing.
-pub(super) fn pick(
+pub(crate) fn pick(
     only: &[String],
     class: &[Candidate<'_>],
     absent: Option<&Unmatched>,
-) -> Result<BTreeSet<usize>, Failure> {
+) -> Result<BTreeSet<usize>, Error> {
     let without = absent.map_or_else(Vec::new, Unmatched::absent_students);
     let shown = class.iter().map(Candidate::shown);
     let shown: Vec<String> = shown
@@ -101,12 +101,12 @@ pub(super) fn pick(
     Ok(picked)
 }
 
-fn nobody(word: &str, class: &[Candidate<'_>], absent: Option<&Unmatched>) -> Failure {
+fn nobody(word: &str, class: &[Candidate<'_>], absent: Option<&Unmatched>) -> Error {
     if let Some(absent) = absent.and_then(|unmatched| unmatched.absent_called(word)) {
-        return Failure::Usage {
-            message: format!("{} handed in nothing", absent.person.words()),
-            hint: "`tilegrade submissions` lists what was handed in".to_owned(),
-        };
+        return Error::refused(
+            format!("{} handed in nothing", absent.person.words()),
+            "`tilegrade submissions` lists what was handed in",
+        );
     }
     // A surname begins no name.
     let wanted = key(word);
@@ -114,19 +114,13 @@ fn nobody(word: &str, class: &[Candidate<'_>], absent: Option<&Unmatched>) -> Fa
     let parts = class.iter().filter(|one| one.has(is_part));
     let parts: Vec<String> = parts.map(Candidate::shown).collect();
     let known = class.iter().flat_map(Candidate::words);
-    Failure::Usage {
-        message: format!("no submission is named `{word}`"),
-        hint: match nearest(word, known) {
+    Error::refused(format!("no submission is named `{word}`"), match nearest(word, known) {
             _ if !parts.is_empty() => format!("did you mean {}?", parts.join(" or ")),
             Some(nearest) => format!("did you mean `{nearest}`?"),
             None => "name it by an id, a login, or what a name begins with; `tilegrade submissions` lists all".to_owned(),
-        },
-    }
+        })
 }
 
-fn ambiguous(message: String) -> Failure {
-    Failure::Usage {
-        message,
-        hint: "write more of the one that is meant, or its id".to_owned(),
-    }
+fn ambiguous(message: String) -> Error {
+    Error::refused(message, "write more of the one that is meant, or its id")
 }

@@ -10,13 +10,12 @@ use std::{
 use sha2::{Digest, Sha256};
 
 use crate::{
-    report::{File, Files, Format, Report, Surroundings, Texts, Unmade},
+    report::{File, Files, Format, Report, Surroundings, Texts},
     whole::{self, Access, begin, folder_of, holds, is_special, keep_private},
 };
 
 use super::{
-    json_report::NO_FILE,
-    output::{Failure, print_exactly, talk, talk_at_length},
+    Error, NO_FILE, Tell,
     pages::{Pages, Written},
     spool::Spool,
 };
@@ -33,25 +32,12 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// Reads `FORMAT=PATH`.
-    pub(super) fn read(text: &str) -> Result<Self, Failure> {
-        let Some((format, path)) = text.split_once('=').filter(|(_, path)| !path.is_empty()) else {
-            return Err(Failure::Usage {
-                message: format!("`{text}` is no report"),
-                hint: "a report is FORMAT=PATH, such as `json=grades.json`".to_owned(),
-            });
-        };
-        let format: Format = format.parse().map_err(usage)?;
-        if let Some(successor) = format.successor() {
-            talk_at_length(&format!(
-                "warning: the platform of `{format}` has ended, and the next release will not have it: use `{successor}`"
-            ));
-        }
-        Ok(Self {
+    pub(super) const fn new(format: Format, path: PathBuf) -> Self {
+        Self {
             format,
-            path: PathBuf::from(path),
+            path,
             last: BTreeMap::new(),
-        })
+        }
     }
 
     /// Whether it is put in a place, and neither printed nor written to a device.
@@ -70,12 +56,12 @@ impl Asked {
         &self,
         report: &'a Report,
         around: &'a Surroundings,
-    ) -> Result<Texts<'a>, Failure> {
-        self.format.texts(report, around).map_err(usage)
+    ) -> Result<Texts<'a>, Error> {
+        Ok(self.format.texts(report, around)?)
     }
 
     /// Fails where the report cannot be written.
-    pub(super) fn require_room(&self) -> Result<(), Failure> {
+    pub(super) fn require_room(&self) -> Result<(), Error> {
         if !self.is_put() {
             return Ok(());
         }
@@ -90,13 +76,18 @@ impl Asked {
             .map_err(|error| self.unwritable(&self.path, &error))
     }
 
-    /// Writes its files, each as soon as it is made. Gives those below its path.
-    pub(super) fn write(&mut self, files: Files<'_>) -> Result<Written, Failure> {
+    /// Writes its files, each as soon as it is made, or prints them. Gives those below its path.
+    pub(super) fn write(
+        &mut self,
+        files: Files<'_>,
+        output: &mut dyn Write,
+    ) -> Result<Written, Error> {
         let mut written = Written::new();
         for file in files {
-            let file = file.map_err(usage)?;
+            let file = file?;
             if is_standard_output(&self.path) {
-                print_exactly(&file.bytes)?;
+                output.write_all(&file.bytes)?;
+                output.flush()?;
                 continue;
             }
             let path = match &file.below {
@@ -141,20 +132,30 @@ impl Asked {
     }
 
     /// Writes all that there is to it at the end, and tells what it warns of.
-    pub(super) fn finish(&mut self, report: &Report, around: &Surroundings) -> Result<(), Failure> {
+    pub(super) fn finish(
+        &mut self,
+        report: &Report,
+        around: &Surroundings,
+        (output, tell): (&mut dyn Write, &dyn Tell),
+    ) -> Result<(), Error> {
         let texts = self.texts(report, around)?;
         for warning in &texts.warnings {
-            talk(&format!("{}: {warning}", self.format));
+            tell.line(&format!("{}: {warning}", self.format));
         }
-        let written = self.write(texts.files)?;
-        self.clear(&written, !around.is_pick)?;
-        self.append_job_summary(texts.job_summary.as_deref())
+        let written = self.write(texts.files, output)?;
+        self.clear(&written, !around.is_pick, tell)?;
+        self.append_job_summary(texts.job_summary.as_deref(), tell)
     }
 
     /// Writes the JSON report of what was spooled.
-    pub(super) fn write_spooled(&self, opening: &str, spool: &mut Spool) -> Result<(), Failure> {
+    pub(super) fn write_spooled(
+        &self,
+        opening: &str,
+        spool: &mut Spool,
+        output: &mut dyn Write,
+    ) -> Result<(), Error> {
         if is_standard_output(&self.path) {
-            return Ok(spool.copy(opening, &mut io::stdout().lock())?);
+            return Ok(spool.copy(opening, output)?);
         }
         let put = whole::write(&self.path, Access::Readers, |file| {
             spool.copy(opening, file)
@@ -164,14 +165,14 @@ impl Asked {
 
     /// Takes away what an earlier run wrote into its folder and this one did not, where these results are all that there are, and
     /// says so.
-    fn clear(&self, written: &Written, is_whole: bool) -> Result<(), Failure> {
+    fn clear(&self, written: &Written, is_whole: bool, tell: &dyn Tell) -> Result<(), Error> {
         if !self.format.is_folder() {
             return Ok(());
         }
         let cleared = self.pages().clear(written, &self.last, is_whole);
         let cleared = cleared.map_err(|error| self.unwritable(&self.path, &error))?;
         for sentence in cleared {
-            talk(&format!("{}: {sentence}", self.format));
+            tell.line(&format!("{}: {sentence}", self.format));
         }
         Ok(())
     }
@@ -182,15 +183,13 @@ impl Asked {
     }
 
     /// Appends what it has for the summary of the job.
-    fn append_job_summary(&self, summary: Option<&str>) -> Result<(), Failure> {
+    fn append_job_summary(&self, summary: Option<&str>, tell: &dyn Tell) -> Result<(), Error> {
         let Some(summary) = summary else {
             return Ok(());
         };
         let Some(path) = env::var_os(JOB_SUMMARY).filter(|path| !path.is_empty()) else {
-            talk(&format!(
-                "{}: {JOB_SUMMARY} is not set: there is no summary",
-                self.format
-            ));
+            let missing = "is not set: there is no summary";
+            tell.line(&format!("{}: {JOB_SUMMARY} {missing}", self.format));
             return Ok(());
         };
         let path = PathBuf::from(path);
@@ -199,7 +198,7 @@ impl Asked {
             .map_err(|error| self.unwritable(&path, &error))
     }
 
-    fn unwritable(&self, path: &Path, error: &io::Error) -> Failure {
+    fn unwritable(&self, path: &Path, error: &io::Error) -> Error {
         let path = path.display();
         let why = match error.kind() {
             io::ErrorKind::NotFound => "its folder is not there".to_owned(),
@@ -212,17 +211,7 @@ impl Asked {
         } else {
             NO_FILE
         };
-        Failure::Usage {
-            message: format!("{path}: cannot be written: {why}"),
-            hint: hint.to_owned(),
-        }
-    }
-}
-
-fn usage(unmade: Unmade) -> Failure {
-    Failure::Usage {
-        message: unmade.message,
-        hint: unmade.hint,
+        Error::refused(format!("{path}: cannot be written: {why}"), hint)
     }
 }
 

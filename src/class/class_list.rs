@@ -1,6 +1,6 @@
 //! The list of the class, and the joining with it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::{
     intake::{Intake, Known},
@@ -10,47 +10,44 @@ use crate::{
     table::Table,
 };
 
-use super::{
-    class_args::{ClassArguments, UnmatchedArguments},
-    output::{Failure, talk},
-};
+use super::{Error, Tell};
 
 /// The list that a class is joined with.
-pub(super) struct ClassList {
+pub(crate) struct ClassList {
     file: String,
     roster: Roster,
 }
 
 /// Reads the roster that is named, else the only gradebook.
-pub(super) fn read(
-    class: &ClassArguments,
+pub(crate) fn read(
+    roster: Option<&Path>,
     gradebooks: &[PathBuf],
-) -> Result<Option<ClassList>, Failure> {
-    let path = match (class.roster.as_deref(), gradebooks) {
+    tell: &dyn Tell,
+) -> Result<Option<ClassList>, Error> {
+    let path = match (roster, gradebooks) {
         (Some(roster), _) => roster,
         (None, []) => return Ok(None),
         (None, [only]) => {
-            talk(&format!("{}: taken for the roster", only.display()));
+            tell.line(&format!("{}: taken for the roster", only.display()));
             only
         }
         (None, _) => {
-            talk(
-                "several gradebooks are named, and none is taken for the roster: name one with --roster",
-            );
+            tell.line(
+                "several gradebooks are named, and none is taken for the roster: name one with --roster");
             return Ok(None);
         }
     };
     let file = path.display().to_string();
     let table = Table::read(&file, &load::list(path)?)?;
     if let Some(encoding) = table.guessed_encoding() {
-        talk(&format!("{file}: not UTF-8, and read as {encoding}"));
+        tell.line(&format!("{file}: not UTF-8, and read as {encoding}"));
     }
     let roster = Roster::read(&file, &table)?;
     Ok(Some(ClassList { file, roster }))
 }
 
 /// Who is on a list.
-pub(super) fn known(list: Option<&ClassList>) -> Known {
+pub(crate) fn known(list: Option<&ClassList>) -> Known {
     let entries = list.into_iter().flat_map(|list| &list.roster.entries);
     let keys = entries.flat_map(|entry| {
         let letters = entry.name.as_deref().map(letters).unwrap_or_default();
@@ -60,33 +57,33 @@ pub(super) fn known(list: Option<&ClassList>) -> Known {
     keys.collect()
 }
 
-/// Joins what was taken in with the list of the class, where there is one.
-pub(super) fn join(
+/// Joins what was taken in with the list of the class, where there is one. It may have nobody of those where it is allowed.
+pub(crate) fn join(
     intake: &mut Intake,
     list: Option<&ClassList>,
-    arguments: &UnmatchedArguments,
-    is_whole: bool,
-) -> Result<Option<Unmatched>, Failure> {
+    may_miss: bool,
+    tell: &dyn Tell,
+) -> Result<Option<Unmatched>, Error> {
     let Some(list) = list else {
         for (student, names) in &intake.doubled {
             let names = names.join(", ");
-            talk(&format!(
+            tell.line(&format!(
                 "warning: several submissions of {student}, and each is graded: {names}"
             ));
         }
         return Ok(None);
     };
     let mut unmatched = intake.join(&list.roster);
-    spare(intake, &mut unmatched);
+    spare(intake, &mut unmatched, tell);
     let is_none = unmatched.submissions.len() == intake.submissions.len();
-    if is_none && is_whole && !arguments.allow_unmatched {
+    if is_none && !may_miss {
         refuse(list, intake, &unmatched)?;
     }
     Ok(Some(unmatched))
 }
 
 /// Takes out of those who handed in nothing whoever has an id or a login that stands in the name of what was left out.
-fn spare(intake: &Intake, unmatched: &mut Unmatched) {
+fn spare(intake: &Intake, unmatched: &mut Unmatched, tell: &dyn Tell) {
     let skipped = intake.sources.iter().flat_map(|source| &source.skipped);
     let left: Vec<(String, Vec<String>)> = skipped
         .map(|one| {
@@ -104,7 +101,7 @@ fn spare(intake: &Intake, unmatched: &mut Unmatched) {
             .find(|(_, words)| words.iter().any(|word| keys.contains(word)));
         if let Some((path, _)) = own {
             let who = absent.person.words();
-            talk(&format!(
+            tell.line(&format!(
                 "warning: {path} was left out, and may be of {who}, who has no other submission"
             ));
         }
@@ -114,7 +111,7 @@ fn spare(intake: &Intake, unmatched: &mut Unmatched) {
 
 /// Refuses the list of another class, or of another kind. One that has names alone is of the class where it shares one: two
 /// students may have it.
-fn refuse(list: &ClassList, intake: &Intake, unmatched: &Unmatched) -> Result<(), Failure> {
+fn refuse(list: &ClassList, intake: &Intake, unmatched: &Unmatched) -> Result<(), Error> {
     let ClassList { file, roster } = list;
     let count = Count(intake.submissions.len(), "submission");
     let index = roster.index();
@@ -140,8 +137,5 @@ fn refuse(list: &ClassList, intake: &Intake, unmatched: &Unmatched) -> Result<()
         );
         (message, is_another)
     };
-    Err(Failure::Usage {
-        message,
-        hint: hint.to_owned(),
-    })
+    Err(Error::refused(message, hint))
 }

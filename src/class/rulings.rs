@@ -6,31 +6,30 @@ use std::{
 };
 
 use crate::{
-    assignment::{Assignment, Error, Rubric, Rulings},
+    assignment::{self, Assignment, Rubric, Rulings},
     grade::RunFacts,
     load,
     outcome::{SubmissionResult, Verdict},
 };
 
-use super::{
-    here,
-    output::{Failure, say_hint, talk},
-};
+use super::{Error, Tell, folder};
 
 /// The file in the current folder that counts where none is named.
-pub(super) const HERE: &str = "rulings.toml";
+pub(crate) const HERE: &str = "rulings.toml";
 
 /// The rulings that a grading uses: those that are named, or that lie in the current folder. What was used before and is not now
 /// is told.
-pub(super) fn for_grading(
+pub(crate) fn for_grading(
     named: Option<&Path>,
     graded: &[PathBuf],
     before: Option<&RunFacts>,
+    tell: &dyn Tell,
 ) -> Option<PathBuf> {
-    let file = named.map(Path::to_owned).or_else(|| here(graded));
+    let file = named.map(Path::to_owned);
+    let file = file.or_else(|| here(graded, tell));
     let before = before.and_then(|facts| facts.files.rulings_file.as_deref());
     if let (None, Some(before)) = (&file, before) {
-        talk(&format!(
+        tell.line(&format!(
             "warning: the last grading used the rulings in {before}, and this one uses none: name them with --rulings"
         ));
     }
@@ -38,26 +37,30 @@ pub(super) fn for_grading(
 }
 
 /// The rulings that judging again uses: those that are named, or that were used last, or that lie in the current folder.
-pub(super) fn for_regrading(named: Option<&Path>, facts: &RunFacts) -> Option<PathBuf> {
+pub(crate) fn for_regrading(
+    named: Option<&Path>,
+    facts: &RunFacts,
+    tell: &dyn Tell,
+) -> Option<PathBuf> {
     if let Some(named) = named {
         return Some(named.to_owned());
     }
     match &facts.files.rulings_file {
         Some(before) => {
-            talk(&format!("using the rulings in {before}, as before"));
+            tell.line(&format!("using the rulings in {before}, as before"));
             Some(before.into())
         }
-        None => here(&facts.graded()),
+        None => here(&facts.graded(), tell),
     }
 }
 
 /// Whether the file in the current folder would count for judging these again, were it there.
-pub(super) fn counts_here(facts: &RunFacts) -> bool {
-    !here::is_graded(&facts.graded())
+pub(crate) fn counts_here(facts: &RunFacts) -> bool {
+    !folder::is_graded(&facts.graded())
 }
 
 /// Reads the rulings, and has the assignment take them over.
-pub(super) fn take(file: Option<&Path>, assignment: &mut Assignment) -> Result<(), Failure> {
+pub(crate) fn take(file: Option<&Path>, assignment: &mut Assignment) -> Result<(), Error> {
     if let Some(file) = file {
         assignment.take_rulings(load::rulings(file)?)?;
     }
@@ -65,12 +68,16 @@ pub(super) fn take(file: Option<&Path>, assignment: &mut Assignment) -> Result<(
 }
 
 /// The file in the current folder. What lies in what is graded may be a student's, and does not count.
-fn here(graded: &[PathBuf]) -> Option<PathBuf> {
-    here::file(HERE, "--rulings", graded)
+fn here(graded: &[PathBuf], tell: &dyn Tell) -> Option<PathBuf> {
+    folder::file(HERE, "--rulings", graded, tell)
 }
 
 /// Refuses a ruling for a reading that the answer does not have, and tells of one that settles nothing.
-pub(super) fn hold(rulings: &Rulings, result: &SubmissionResult) -> io::Result<()> {
+pub(crate) fn hold(
+    rulings: &Rulings,
+    result: &SubmissionResult,
+    tell: &dyn Tell,
+) -> io::Result<()> {
     let own = rulings.readings.iter();
     for ruling in own.filter(|ruling| ruling.submission == result.name) {
         let Some(case) = result.cases.iter().find(|case| case.name == ruling.case) else {
@@ -88,9 +95,9 @@ pub(super) fn hold(rulings: &Rulings, result: &SubmissionResult) -> io::Result<(
             }
             None if !is_used && case.verdict != Verdict::NotJudged => {
                 let idle = rulings.no_doubt(ruling);
-                talk(&format!("warning: {idle}"));
+                tell.line(&format!("warning: {idle}"));
                 if let Some(hint) = &idle.hint {
-                    say_hint(hint);
+                    tell.hint(hint);
                 }
             }
             _ => (),
@@ -103,25 +110,26 @@ pub(super) fn hold(rulings: &Rulings, result: &SubmissionResult) -> io::Result<(
 ///
 /// # Errors
 /// A stored rubric that cannot be read, or that requires a case which is gone.
-pub(super) fn keep_rubric(
+pub(crate) fn keep_rubric(
     facts: &RunFacts,
     out: &Path,
     settings: Option<&Path>,
     assignment: &mut Assignment,
-) -> Result<(), Failure> {
+    tell: &dyn Tell,
+) -> Result<(), Error> {
     let now = settings.map_or("the built-in assignment".to_owned(), |path| {
         path.display().to_string()
     });
     let stored_in = out.display();
     let Some(table) = &facts.rubric else {
-        talk(&format!(
+        tell.line(&format!(
             "note: {stored_in} does not say which rubric its results were judged by: that of {now} counts"
         ));
         return Ok(());
     };
     let name = out.join("run.json").display().to_string();
     // A line would be of a text that nobody sees.
-    let refused = |error: Error| Error {
+    let refused = |error: assignment::Error| assignment::Error {
         line: None,
         hint: Some(format!(
             "`regrade --current-rubric` judges by the rubric of {now}"
@@ -133,7 +141,7 @@ pub(super) fn keep_rubric(
     if stored.to_table() == rubric.to_table() {
         return Ok(());
     }
-    talk(&format!(
+    tell.line(&format!(
         "note: the rubric stored in {stored_in} counts, and {now} has another: `regrade --current-rubric` judges by that"
     ));
     let words = std::mem::replace(rubric, stored).words;

@@ -1,32 +1,52 @@
+//! Reports while a class is graded: whole at every moment, and not written too often.
+
 use std::{env, fs, path::Path, time::Duration};
 
 use tempfile::TempDir;
-
-use crate::{
+use tilegrade::{
     assignment::{Points, Settings},
-    cli::args::ReportArguments,
     outcome::{ProgramFacts, Student, SubmissionResult, Verdict},
-    report::{Report, json},
+    report::{
+        Format, Report, Runs, Surroundings, json,
+        publish::{INTERVAL, Reports, Tell, pause_after},
+    },
 };
 
-use super::{INTERVAL, Reports, pause_after};
+/// Nobody, who is told nothing.
+struct Nobody;
 
-fn reports(asked: &[String]) -> Reports {
-    let arguments = ReportArguments {
-        report: asked.to_vec(),
-        gradebook: Vec::new(),
-        column: Vec::new(),
-        doubts: None,
-    };
-    let mut reports = Reports::asked(&arguments, true).expect("formats");
+impl Tell for Nobody {
+    fn line(&self, line: &str) {
+        panic!("{line}");
+    }
+
+    fn hint(&self, hint: &str) {
+        panic!("{hint}");
+    }
+}
+
+fn reports(asked: &[(Format, &Path)]) -> Reports {
+    kept_in(&env::temp_dir(), asked)
+}
+
+/// Reports that have their results on the disk of this folder meanwhile.
+fn kept_in(folder: &Path, asked: &[(Format, &Path)]) -> Reports {
+    let asked = asked
+        .iter()
+        .map(|(format, path)| (*format, path.to_path_buf()));
+    let mut reports = Reports::asked(asked, Surroundings::default()).expect("two places");
     let settings = Settings {
         name: "x".to_owned(),
         ..Settings::default()
     };
     reports
-        .begin(&settings, &env::temp_dir())
+        .begin(&settings, folder, Runs::default(), &Nobody)
         .expect("no gradebook");
     reports
+}
+
+fn is_finished(reports: Reports) -> bool {
+    reports.finish(&mut Vec::new(), &Nobody).is_empty()
 }
 
 fn head() -> Report {
@@ -37,7 +57,7 @@ fn head() -> Report {
     }
 }
 
-fn result(name: &str) -> SubmissionResult {
+pub(super) fn result(name: &str) -> SubmissionResult {
     SubmissionResult {
         name: name.to_owned(),
         student: Student::default(),
@@ -68,11 +88,7 @@ fn names(path: &Path) -> Vec<String> {
 fn a_run_that_is_killed_leaves_whole_reports_of_what_was_done() {
     let folder = TempDir::new().expect("a folder");
     let [json, pages] = ["r.json", "pages"].map(|name| folder.path().join(name));
-    let asked = [
-        format!("json={}", json.display()),
-        format!("markdown={}", pages.display()),
-    ];
-    let mut reports = reports(&asked);
+    let mut reports = reports(&[(Format::Json, &json), (Format::Markdown, &pages)]);
     reports.tell(head(), true, 3);
     add(&mut reports, &result("ana"), None);
     assert!(!json.exists(), "nothing is due yet");
@@ -80,7 +96,7 @@ fn a_run_that_is_killed_leaves_whole_reports_of_what_was_done() {
         ("ben", vec!["ana", "ben"]),
         ("cem", vec!["ana", "ben", "cem"]),
     ] {
-        reports.interval = Duration::ZERO;
+        reports.write_soon();
         add(&mut reports, &result(name), None);
         assert_eq!(names(&json), all);
         let class = fs::read_to_string(pages.join("class.md")).expect("a page");
@@ -88,8 +104,10 @@ fn a_run_that_is_killed_leaves_whole_reports_of_what_was_done() {
         assert_eq!(class.contains(two), all.len() == 2, "{class}");
         assert!(class.contains("no sandbox"), "{class}");
         assert!(pages.join(format!("students/{name}.md")).is_file());
-        assert!(reports.interval >= INTERVAL);
     }
+    // The next writing is not due.
+    add(&mut reports, &result("dan"), None);
+    assert_eq!(names(&json), ["ana", "ben", "cem"]);
     // What is killed writes no more, and there is nothing half.
     drop(reports);
     assert_eq!(names(&json), ["ana", "ben", "cem"]);
@@ -117,14 +135,13 @@ fn all_writings_of_a_night_together_are_a_fiftieth_of_it_however_long_each_takes
 fn the_json_report_is_the_one_of_values_that_nobody_holds() {
     let folder = TempDir::new().expect("a folder");
     let path = folder.path().join("r.json");
-    let mut reports = reports(&[format!("json={}", path.display())]);
+    let mut reports = reports(&[(Format::Json, &path)]);
     reports.tell(head(), true, 2);
     let submissions = ["ana", "ben"].map(result);
     for submission in &submissions {
         add(&mut reports, submission, None);
     }
-    assert_eq!(reports.all.submissions, []);
-    assert!(reports.finish());
+    assert!(is_finished(reports));
     let whole = Report {
         assignment: "x".to_owned(),
         warning: Some("no sandbox".to_owned()),
@@ -141,16 +158,22 @@ fn what_cannot_be_written_meanwhile_is_tried_again() {
     let [json, table] = ["a/r.json", "t.csv"].map(|name| folder.path().join(name));
     let way = folder.path().join("a");
     fs::create_dir(&way).expect("a folder");
-    let asked = [
-        format!("json={}", json.display()),
-        format!("csv={}", table.display()),
-    ];
-    let mut reports = reports(&asked);
+    let mut reports = reports(&[(Format::Json, &json), (Format::Csv, &table)]);
     fs::remove_dir(&way).expect("a folder");
-    reports.interval = Duration::ZERO;
+    reports.write_soon();
     add(&mut reports, &result("ana"), None);
     assert!(table.is_file(), "the other one is written");
     fs::create_dir(&way).expect("a folder");
-    assert!(reports.finish());
+    assert!(is_finished(reports));
     assert_eq!(names(&json), ["ana"]);
+}
+
+#[test]
+fn what_cannot_be_kept_is_no_report() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path().join("r.json");
+    let mut reports = kept_in(Path::new("/nowhere"), &[(Format::Json, &path)]);
+    add(&mut reports, &result("ana"), None);
+    assert!(!is_finished(reports));
+    assert!(!path.exists(), "nothing half is written");
 }
