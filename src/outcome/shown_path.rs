@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     course::{SectionId, Way},
-    puzzle::{Board, Move},
+    puzzle::{Board, GOAL, Move, MoveSet},
 };
 
 use super::wire::is_zero;
@@ -18,6 +18,10 @@ const MOST_MOVES: usize = 100;
 pub struct ShownPath {
     /// The section whose solution it is.
     pub section: SectionId,
+    /// The board that it is to end at.
+    pub goal: Board,
+    /// The moves that it may have.
+    pub allowed: MoveSet,
     /// The first board.
     pub start: Board,
     /// The moves, up to the first step that is none.
@@ -28,17 +32,35 @@ pub struct ShownPath {
     pub more: usize,
 }
 
-/// The same as a report has it: boards as their nine digits, row by row, and moves as their first letters, small ones for those of two tiles.
+/// The same as a report has it, without what is the course's: boards as their nine digits, row by row, and moves as their first letters, small ones for those of two tiles.
 #[derive(Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 struct PathObject {
     section: SectionId,
+    #[serde(default = "courses", skip_serializing_if = "is_courses")]
+    goal: Board,
+    #[serde(default, skip_serializing_if = "is_single")]
+    allowed: MoveSet,
     board: Board,
     moves: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     breaks_off: Option<Board>,
     #[serde(default, skip_serializing_if = "is_zero")]
     more: usize,
+}
+
+const fn courses() -> Board {
+    GOAL
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_courses(goal: &Board) -> bool {
+    *goal == GOAL
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_single(moves: &MoveSet) -> bool {
+    *moves == MoveSet::Single
 }
 
 /// The letter of a move: the first of its direction, a small one where two tiles slide.
@@ -54,6 +76,8 @@ impl From<ShownPath> for PathObject {
     fn from(path: ShownPath) -> Self {
         Self {
             section: path.section,
+            goal: path.goal,
+            allowed: path.allowed,
             board: path.start,
             moves: path.moves.iter().map(|step| letter(*step)).collect(),
             breaks_off: path.breaks_off,
@@ -73,6 +97,8 @@ impl TryFrom<PathObject> for ShownPath {
         };
         let path = Self {
             section: path.section,
+            goal: path.goal,
+            allowed: path.allowed,
             start: path.board,
             moves: path.moves.chars().map(step).collect::<Result<_, _>>()?,
             breaks_off: path.breaks_off,
@@ -103,11 +129,19 @@ impl ShownPath {
         let kept = moves.len() + usize::from(breaks_off.is_some());
         Some(Self {
             section,
+            goal: way.goal(),
+            allowed: way.moves(),
             start,
             moves,
             breaks_off,
             more: boards.len() - 1 - kept,
         })
+    }
+
+    /// The way that it was to go.
+    #[must_use]
+    pub fn way(&self) -> Way {
+        Way::to(self.goal, self.allowed)
     }
 
     /// The boards that the moves lead over, the first one included.

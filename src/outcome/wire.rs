@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use crate::{
     assignment::{Item, Points},
     course::Meaning,
-    puzzle::Board,
+    puzzle::{Board, MoveSet},
     transcript::Lenience,
 };
 
@@ -41,6 +41,7 @@ by_name! {
     Item: "item", Item::ALL;
     Lenience: "lenience", Lenience::ALL;
     Meaning: "meaning", Meaning::ALL;
+    MoveSet: "set of moves", MoveSet::ALL;
     Stream: "text", Stream::ALL;
     Verdict: "verdict", Verdict::ALL;
 }

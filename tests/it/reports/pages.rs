@@ -8,7 +8,7 @@ use tilegrade::{
         CaseFacts, CaseResult, Ending, Finding, FindingId, JudgedRun, RunRecord, ShownPath,
         SubmissionResult, Verdict,
     },
-    puzzle::{Board, Move},
+    puzzle::{Board, GOAL, Move, MoveSet},
     report::{File, Format, Report, Runs, Surroundings},
     search::Heuristic,
 };
@@ -29,6 +29,8 @@ fn path(heuristic: Heuristic) -> ShownPath {
     // From the goal `LEFT` and `UP` lead here, so that `DOWN` and `RIGHT` lead back.
     ShownPath {
         section: heuristic.into(),
+        goal: GOAL,
+        allowed: MoveSet::Single,
         start: along(&[Left, Up]),
         moves: vec![Right, Left, Down, Right],
         breaks_off: None,

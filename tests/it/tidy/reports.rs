@@ -13,7 +13,7 @@ use tilegrade::{
         ShownPart, ShownPath, Stream, Student, SubmissionResult, Submitted, TimeSource, Unmatched,
         Usage, Verdict,
     },
-    puzzle::{GOAL, Move},
+    puzzle::{GOAL, Move, MoveSet},
     report::{Report, json},
     search::Heuristic,
     transcript::Lenience,
@@ -160,6 +160,8 @@ fn full_result() -> SubmissionResult {
         explanation: vec![line.clone()],
         paths: vec![ShownPath {
             section: Heuristic::Manhattan.into(),
+            goal: GOAL,
+            allowed: MoveSet::Single,
             start: GOAL,
             moves: vec![Move::Left],
             breaks_off: Some(GOAL),
