@@ -48,11 +48,10 @@ pub fn assignment(settings: Option<&Path>, cases: Option<&Path>) -> Result<Assig
     Ok(assignment)
 }
 
-/// The built-in assignment that is meant where a settings file is asked for: by its name, unless there is a file that is called so.
+/// The built-in assignment that is meant in place of a settings file.
 #[must_use]
 pub fn built_in(settings: &Path) -> Option<Variant> {
-    let is_named = |variant: &Variant| settings == Path::new(variant.name()) && !settings.exists();
-    Variant::ALL.into_iter().find(is_named)
+    Variant::of_file(settings.to_str()?)
 }
 
 /// Fails where a limit on memory cannot hold on a machine that has `all_mib`. `settings` and `cases` are those that the

@@ -25,7 +25,23 @@ named! {
     }
 }
 
+/// What stands before the name of a built-in assignment where a settings file is asked for.
+const BUILT_IN: &str = "built-in:";
+
 impl Variant {
+    /// The one that is meant by a name in place of a settings file, such as `built-in:coms472`.
+    #[must_use]
+    pub fn of_file(file: &str) -> Option<Self> {
+        let name = file.strip_prefix(BUILT_IN)?;
+        Self::ALL.into_iter().find(|own| own.name() == name)
+    }
+
+    /// Its name in place of a settings file.
+    #[must_use]
+    pub fn as_file(self) -> String {
+        format!("{BUILT_IN}{}", self.name())
+    }
+
     /// Its settings file.
     #[must_use]
     pub const fn settings_text(self) -> &'static str {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 use super::{
-    arg_values::{Format, JvmName, ProfileName, ViewName, whole},
+    arg_values::{Assigned, Format, JvmName, ProfileName, ViewName, whole},
     class_args::{AssignedArguments, ByHandArguments, ClassArguments, UnmatchedArguments},
     manual::{CompletionsArguments, ManArguments},
     new_args::NewArguments,
@@ -66,9 +66,8 @@ pub(super) struct CheckArguments {
     /// What the program printed; `-`, or nothing, is standard input.
     #[arg(value_name = "OUTPUT", default_value = "-")]
     pub(super) output: PathBuf,
-    /// The settings file whose rubric counts.
-    #[arg(long, value_name = "FILE")]
-    pub(super) assignment: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) which: Assigned,
     /// What a person ruled about words.
     #[arg(long, value_name = "FILE")]
     pub(super) rulings: Option<PathBuf>,

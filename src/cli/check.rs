@@ -26,7 +26,8 @@ use super::{
 
 /// Judges one saved transcript.
 pub(super) fn check(arguments: &CheckArguments) -> Result<u8, Failure> {
-    let mut settings = match &arguments.assignment {
+    let file = arguments.which.file()?;
+    let mut settings = match &file {
         Some(path) => {
             let settings = load::settings_alone(path)?;
             known_language(settings.programs.language.as_ref(), Some(path))?;
@@ -40,7 +41,7 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<u8, Failure> {
     if let Some(file) = &arguments.rulings {
         load::rulings(file)?.teach(&mut settings.rubric)?;
     }
-    let variant = arguments.assignment.as_deref().and_then(load::built_in);
+    let variant = file.as_deref().and_then(load::built_in);
     let case = case(&arguments.about, variant.unwrap_or_default(), &settings)?;
     let record = read_transcript(&arguments.output, case.limits.output_kib * 1024)?;
     let result = judge_alone(&case, &settings.rubric, &Observation::Ran(record));

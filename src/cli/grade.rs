@@ -76,7 +76,8 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
 pub(super) fn once(arguments: &GradeArguments, out: &Path, stop: &Stop) -> Result<u8, Failure> {
     let named = &arguments.class.paths;
     let assigned = &arguments.assigned;
-    let settings = assigned.assignment.clone();
+    let named_file = assigned.which.file()?;
+    let settings = named_file.clone();
     let settings = settings.or_else(|| folder::settings(named, &Terminal));
     let mut assignment = assignment(arguments, settings.as_deref())?;
     let languages = languages(&assignment, settings.as_deref(), arguments.transcripts)?;
@@ -109,7 +110,7 @@ pub(super) fn once(arguments: &GradeArguments, out: &Path, stop: &Stop) -> Resul
     let by_hand = arguments.by_hand.decisions();
     let may_miss = by_hand.may_miss || !is_whole;
     let mut unmatched = join(&mut intake, list, may_miss, &Terminal)?;
-    let file = settings_name(assigned.assignment.as_deref());
+    let file = settings_name(named_file.as_deref());
     let by = (&*file, &assignment, &journal);
     let both = (&mut intake, &mut unmatched);
     settle(by_hand, by, both, &arguments.class.only, &Terminal)?;

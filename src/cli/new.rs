@@ -10,7 +10,7 @@ use std::{
 };
 
 use crate::{
-    assignment::Visibility,
+    assignment::{Variant, Visibility},
     load,
     outcome::Count,
     starter::{self, Course, Origin, StarterFile},
@@ -40,7 +40,7 @@ const LARGEST: u64 = 512 << 20;
 pub(super) fn new(arguments: &NewArguments) -> Result<u8, Failure> {
     match &arguments.what {
         NewVerb::Assignment(asked) => {
-            put(&asked.folder, &starter::assignment())?;
+            put(&asked.folder, &starter::assignment(asked.variant)?)?;
             next("edit assignment.toml and cases/ there: README.md says how");
         }
         NewVerb::Github(asked) => {
@@ -108,7 +108,7 @@ impl Of {
     /// The assignment that goes with it.
     fn course(&self) -> Result<Course, Failure> {
         let Some(path) = &self.assignment else {
-            return Ok(Course::default());
+            return Ok(Course::of(Variant::Coms228));
         };
         let (settings, cases) = load::files(path)?;
         Ok(Course { settings, cases })

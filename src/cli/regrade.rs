@@ -34,10 +34,11 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     let mut reports = arguments.reports.asked(is_whole)?;
     let mut stored = Stored::open(out)?;
     let assigned = &arguments.assigned;
-    let settings = stored.settings(assigned.assignment.as_deref(), &Terminal);
+    let named_file = assigned.which.file()?;
+    let settings = stored.settings(named_file.as_deref(), &Terminal);
     let cases = stored.cases(assigned.cases.as_deref(), &Terminal);
     let mut assignment = load::assignment(settings.as_deref(), cases.as_deref())?;
-    if assigned.assignment.is_none() && !arguments.current_rubric {
+    if named_file.is_none() && !arguments.current_rubric {
         let now = settings.as_deref();
         rulings::keep_rubric(&stored.facts, out, now, &mut assignment, &Terminal)?;
     }
@@ -107,7 +108,7 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
 
 /// Refuses options that would count for nothing.
 fn require_nothing_else(arguments: &RegradeArguments) -> Result<(), Failure> {
-    let are_files = arguments.assigned.assignment.is_some()
+    let are_files = arguments.assigned.which.assignment.is_some()
         || arguments.assigned.cases.is_some()
         || arguments.assigned.rulings.is_some();
     let is_view = arguments.printed.view == ViewName::Student

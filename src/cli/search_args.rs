@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand, ValueEnum};
 
 use crate::{
+    assignment::Variant,
     search::general::{Algorithm, Estimate},
     transcript::Layout,
 };
 
-use super::arg_values::{Format, one_of, whole};
+use super::arg_values::{Format, one_of, variant, whole};
 
 /// The most states that a search may be allowed to expand. Branch and bound takes 1.7 GB for them.
 pub(super) const MOST_EXPANDED: u64 = 10_000_000;
@@ -32,6 +33,9 @@ pub(super) struct SolveArguments {
     /// The board to come to, as nine digits; otherwise the assignment's, 123804765.
     #[arg(long, value_name = "DIGITS", allow_negative_numbers = true)]
     pub(super) goal: Option<String>,
+    /// Answer as this assignment asks for it, section by section.
+    #[arg(long, value_parser = variant(), conflicts_with_all = ["goal", "heuristic", "algorithm", "compare", "trace", "format", "stats"])]
+    pub(super) variant: Option<Variant>,
     /// Solve with this heuristic only; otherwise with `manhattan` and then with `mismatch`, and branch-and-bound with
     /// `mismatch`.
     #[arg(long, value_parser = one_of(&HEURISTICS, Estimate::name, about_heuristic))]

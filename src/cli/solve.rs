@@ -3,6 +3,7 @@
 use std::{io, path::Path};
 
 use crate::{
+    assignment::Variant,
     load,
     outcome::Count,
     puzzle::Board,
@@ -10,7 +11,7 @@ use crate::{
         AnySolver,
         general::{Bound, Puzzle},
     },
-    transcript::{Layout, render_path, render_unsolvable},
+    transcript::{Layout, reference, render_path, render_unsolvable},
 };
 
 use super::{
@@ -33,6 +34,9 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<u8, Failure> {
     }
     if let Some(kind) = arguments.trace {
         return trace(arguments, kind);
+    }
+    if let Some(variant) = arguments.variant {
+        return answer(arguments, variant);
     }
     let goal = goal(arguments.goal.as_deref())?;
     let plans = Plan::all(arguments)?;
@@ -63,6 +67,18 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<u8, Failure> {
         }
     }
     Ok(code)
+}
+
+/// Answers as a built-in assignment asks for it.
+fn answer(arguments: &SolveArguments, variant: Variant) -> Result<u8, Failure> {
+    let settings = variant.settings()?;
+    let puzzle = settings.rubric.puzzle();
+    for (place, board) in boards(arguments)?.into_iter().enumerate() {
+        let text = reference(&board, puzzle, arguments.layout.into());
+        let gap = if place > 0 { "\n" } else { "" };
+        print_exactly((gap.to_owned() + &text).as_bytes())?;
+    }
+    Ok(DONE)
 }
 
 /// The boards that were asked for, in their order.

@@ -10,7 +10,7 @@ use crate::{
     mutant::{End, Mutant, Program, Workspace},
     outcome::{Bound, Ending, Observation, RunRecord, Shape},
     puzzle::{Board, MoveSet},
-    transcript::{Layout, Transcript, render},
+    transcript::{Layout, reference},
 };
 
 use super::{judge_case, plain_board};
@@ -129,11 +129,7 @@ impl<'a> MutantTable<'a> {
         self.references[place].get_or_init(|| {
             let (number, board) = self.boards[place];
             let puzzle = self.assignment.settings.rubric.puzzle();
-            let transcript = match puzzle.solve(&board) {
-                None => Transcript::of_unsolvable(board),
-                Some(solutions) => Transcript::of_solutions(board, &solutions),
-            };
-            self.shape(number, render(&transcript, puzzle, Layout::Handout), true)
+            self.shape(number, reference(&board, puzzle, Layout::Handout), true)
         })
     }
 

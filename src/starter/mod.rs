@@ -8,15 +8,14 @@ mod source;
 
 use std::io::{self, Cursor, Write};
 
-use include_dir::{Dir, include_dir};
 use zip::{CompressionMethod, DateTime, ZipWriter, write::SimpleFileOptions};
 
-use crate::assignment::{CaseFile, DEFAULT_SETTINGS, Variant};
+use crate::{
+    assignment::{CaseFile, DEFAULT_SETTINGS, Error, Kind, Variant},
+    transcript::{Layout, reference},
+};
 
 pub use source::{Hex, NoHex, NoSource, Origin, Revision, Sha256, Source};
-
-/// What the reference prints for the shipped cases.
-static EXPECTED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/expected");
 
 /// A file that is to be written.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -48,22 +47,29 @@ impl StarterFile {
     }
 }
 
-/// An assignment of one's own: settings with every key switched off, the shipped cases, and what the reference prints for them.
-#[must_use]
-pub fn assignment() -> Vec<StarterFile> {
+/// An assignment of one's own, begun with a built-in one: its settings, its cases, and what the reference prints for them.
+///
+/// # Errors
+/// Never, as [`Variant::assignment`].
+pub fn assignment(variant: Variant) -> Result<Vec<StarterFile>, Error> {
     let mut files = vec![StarterFile::new(
         "README.md",
         include_str!("assignment/README.md"),
     )];
-    files.extend(Course::default().files(""));
-    files.extend(EXPECTED.files().filter_map(|file| {
-        let name = file.path().to_str()?;
+    files.extend(Course::of(variant).files(""));
+    let assignment = variant.assignment()?;
+    let puzzle = assignment.settings.rubric.puzzle();
+    files.extend(assignment.cases.iter().filter_map(|case| {
+        let (Kind::Solvable { board, .. } | Kind::Unsolvable { board }) = case.kind else {
+            return None;
+        };
+        let text = reference(&board, puzzle, Layout::Handout);
         Some(StarterFile::new(
-            format!("expected/{name}"),
-            file.contents(),
+            format!("expected/{}.txt", case.name),
+            text,
         ))
     }));
-    files
+    Ok(files)
 }
 
 /// An assignment as the files that it is made of.
@@ -75,17 +81,18 @@ pub struct Course {
     pub cases: Vec<CaseFile>,
 }
 
-impl Default for Course {
-    /// The built-in assignment, with every key of its settings switched off.
-    fn default() -> Self {
-        Self {
-            settings: switched_off(),
-            cases: Variant::default().case_files(),
-        }
-    }
-}
-
 impl Course {
+    /// A built-in assignment; every key of the settings that have all of them is switched off.
+    #[must_use]
+    pub fn of(variant: Variant) -> Self {
+        let settings = match variant {
+            Variant::Coms228 => switched_off(),
+            Variant::Coms472 => variant.settings_text().to_owned(),
+        };
+        let cases = variant.case_files();
+        Self { settings, cases }
+    }
+
     /// Its files below a folder, which is named with its last `/` or not at all.
     fn files(&self, folder: &str) -> Vec<StarterFile> {
         let path = format!("{folder}assignment.toml");

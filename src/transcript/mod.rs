@@ -47,7 +47,7 @@ mod wording;
 pub use doubt::{Between, Doubt};
 pub use lenience::{Lenience, Note};
 pub use read::{asks_only, boards_shown, line_of, parse};
-pub use render::{Layout, render, render_path, render_unsolvable};
+pub use render::{Layout, reference, render, render_path, render_unsolvable};
 
 use smallvec::SmallVec;
 

@@ -53,6 +53,20 @@ pub fn render(transcript: &Transcript, puzzle: &PuzzleSpec, layout: Layout) -> S
     text
 }
 
+/// What the reference prints for a board.
+#[must_use]
+pub fn reference(board: &Board, puzzle: &PuzzleSpec, layout: Layout) -> String {
+    let solutions = puzzle.solve(board);
+    let of_solutions = |solutions: Vec<_>| {
+        render(
+            &Transcript::of_solutions(*board, &solutions),
+            puzzle,
+            layout,
+        )
+    };
+    solutions.map_or_else(|| render_unsolvable(board), of_solutions)
+}
+
 /// The handout's sentence that no solution exists, and the board that it speaks of.
 #[must_use]
 pub fn render_unsolvable(board: &Board) -> String {
