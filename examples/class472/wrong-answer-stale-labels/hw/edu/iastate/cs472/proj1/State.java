@@ -312,12 +312,29 @@ public class State implements Cloneable, Comparable<State>
   }
 
   /**
-   * A move changes the place of two tiles at most.
+   * The rows that the tiles are away from home need half as many vertical moves, the columns half as
+   * many horizontal ones.
    */
   private int computeNumSingleDoubleMoves()
   {
     if (numSingleDoubleMoves == -1)
-      numSingleDoubleMoves = (computeNumMismatchedTiles() + 1) / 2;
+    {
+      int rows = 0;
+      int columns = 0;
+      for (int row = 0; row < 3; ++row)
+      {
+        for (int column = 0; column < 3; ++column)
+        {
+          int tile = board[row][column];
+          if (tile != 0)
+          {
+            rows += Math.abs(HOME[tile][0] - row);
+            columns += Math.abs(HOME[tile][1] - column);
+          }
+        }
+      }
+      numSingleDoubleMoves = (rows + 1) / 2 + (columns + 1) / 2;
+    }
     return numSingleDoubleMoves;
   }
 
