@@ -11,7 +11,7 @@ use std::io::{self, Cursor, Write};
 use zip::{CompressionMethod, DateTime, ZipWriter, write::SimpleFileOptions};
 
 use crate::{
-    assignment::{CaseFile, DEFAULT_SETTINGS, Error, Kind, Variant},
+    assignment::{CaseFile, DEFAULT_SETTINGS, Error, Variant},
     transcript::{Layout, reference},
 };
 
@@ -60,9 +60,7 @@ pub fn assignment(variant: Variant) -> Result<Vec<StarterFile>, Error> {
     let assignment = variant.assignment()?;
     let puzzle = assignment.settings.rubric.puzzle();
     files.extend(assignment.cases.iter().filter_map(|case| {
-        let (Kind::Solvable { board, .. } | Kind::Unsolvable { board }) = case.kind else {
-            return None;
-        };
+        let board = case.kind.board()?;
         let text = reference(&board, puzzle, Layout::Handout);
         Some(StarterFile::new(
             format!("expected/{}.txt", case.name),

@@ -62,36 +62,97 @@ fn reference(board: &str, puzzle: &PuzzleSpec) -> String {
     )
 }
 
-#[test]
-fn a_class_with_another_goal_and_one_section_is_graded() {
+/// Grades a class, and holds each submission to the verdict that its name begins with.
+fn graded(class: &str, assignment: [&str; 2], submissions: usize) {
     let out = tempdir().expect("a folder");
-    let class = format!("{BLANK_LAST}/class");
-    let settings = format!("{BLANK_LAST}/assignment.toml");
     let report = out.path().join("report.json");
-    tilegrade([
-        "grade",
-        &class,
-        "--assignment",
-        &settings,
-        "--exit-zero",
-        "--report",
-    ])
-    .and(format!("json={}", report.display()))
-    .and("--out")
-    .and(out.path().join("grades"))
-    .talks()
-    .run();
+    let [option, value] = assignment;
+    tilegrade(["grade", class, option, value, "--exit-zero", "--report"])
+        .and(format!("json={}", report.display()))
+        .and("--out")
+        .and(out.path().join("grades"))
+        .talks()
+        .run();
     let report = fs::read_to_string(report).expect("the report");
     let report: Value = serde_json::from_str(&report).expect("JSON");
-    let submissions = report["submissions"].as_array().expect("a list");
-    assert_eq!(submissions.len(), 4);
-    for one in submissions {
+    let all = report["submissions"].as_array().expect("a list");
+    assert_eq!(all.len(), submissions);
+    for one in all {
         let name = one["name"].as_str().expect("a name");
         let verdict = one["verdict"].as_str().expect("a verdict");
-        assert!(name.starts_with(verdict), "{name}: {verdict}");
+        let deserved = if name.ends_with(".zip") {
+            "accepted"
+        } else {
+            name
+        };
+        assert!(deserved.starts_with(verdict), "{name}: {verdict}");
         let is_full = one["points"] == one["max-points"];
         assert_eq!(is_full, verdict == "accepted", "{name}: {one}");
     }
+}
+
+#[test]
+fn a_class_with_another_goal_and_one_section_is_graded() {
+    let settings = format!("{BLANK_LAST}/assignment.toml");
+    let class = format!("{BLANK_LAST}/class");
+    graded(&class, ["--assignment", &settings], 4);
+}
+
+#[test]
+fn a_class_with_double_moves_is_graded() {
+    graded("examples/class472", ["--variant", "coms472"], 10);
+}
+
+#[test]
+fn a_variant_beside_a_file_of_another_puzzle_is_wrong_usage() {
+    let settings = format!("{BLANK_LAST}/assignment.toml");
+    let call = [
+        "check",
+        "--variant",
+        "coms472",
+        "--assignment",
+        &settings,
+        "--case",
+        "x",
+        "-",
+    ];
+    tilegrade(call).fails(
+        2,
+        &format!("--variant coms472: {settings} sets another puzzle"),
+        "name the one or the other",
+    );
+}
+
+#[test]
+fn a_grading_remembers_its_variant() {
+    let answers = tempdir().expect("a folder");
+    let own = answers.path().join("class/ana");
+    fs::create_dir_all(&own).expect("a folder");
+    let puzzle = settings_472();
+    let text = reference(HANDOUT_472, puzzle.rubric.puzzle());
+    fs::write(own.join("single-09-double-06.txt"), text).expect("a transcript");
+    let out = answers.path().join("grades");
+    let grade = [
+        "grade",
+        "class",
+        "--transcripts",
+        "--variant",
+        "coms472",
+        "--exit-zero",
+    ];
+    tilegrade(grade).within(answers.path()).talks().run();
+    let again = tilegrade(["regrade", "--exit-zero", "--format", "json"]);
+    let printed = again.within(answers.path()).talks().run();
+    let report: Value = serde_json::from_str(&printed.stdout).expect("JSON");
+    assert_eq!(report["assignment"], "coms472");
+    let cases = report["submissions"][0]["cases"].as_array().expect("cases");
+    let right: Vec<&str> = cases
+        .iter()
+        .filter(|case| case["verdict"] == "accepted")
+        .filter_map(|case| case["name"].as_str())
+        .collect();
+    assert_eq!(right, ["single-09-double-06"]);
+    assert!(out.exists());
 }
 
 #[test]

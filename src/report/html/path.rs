@@ -47,7 +47,10 @@ impl<'a> Played<'a> {
     pub(super) fn new(path: &'a ShownPath) -> Self {
         let boards: Vec<Board> = path.boards().collect();
         let way = path.way();
-        let leaves = |pair: &[Board]| way.distance(&pair[1]) >= way.distance(&pair[0]);
+        let leaves = |pair: &[Board]| {
+            let [from, to] = [pair[0], pair[1]].map(|board| way.distance(&board));
+            to.is_some() && to >= from
+        };
         let lost = boards.windows(2).position(leaves).map(|place| place + 1);
         let shared = lost.unwrap_or(boards.len());
         let mut best = if way.distance(&path.start).is_some() {

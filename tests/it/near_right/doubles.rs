@@ -7,7 +7,10 @@ use tilegrade::{
     outcome::Verdict,
 };
 
-use super::support::{failed, results};
+use super::{
+    named::{cases, hold},
+    support::{failed, results},
+};
 
 fn assignment() -> Assignment {
     let built_in = Variant::Coms472.assignment();
@@ -18,6 +21,9 @@ fn assignment() -> Assignment {
 fn each_is_caught_by_a_case_and_named() {
     let assignment = assignment();
     let table = MutantTable::for_assignment(&assignment);
+    let mut text = String::from(
+        "| mutant | your solver is one whose … | failing cases |\n| --- | --- | --- |\n",
+    );
     for &mutant in Mutant::WITH_DOUBLES {
         let results = results(&assignment, &Program::with(Some(mutant)));
         assert!(!failed(&results).is_empty(), "{mutant:?}");
@@ -25,7 +31,11 @@ fn each_is_caught_by_a_case_and_named() {
         let named = named.unwrap_or_else(|| panic!("{mutant:?}: {:?}", failed(&results)));
         assert!(named.message.ends_with(mutant.sentence()), "{named:?}");
         assert_eq!(named.hint.as_deref(), Some(mutant.remark()));
+        let (id, sentence) = (mutant.id(), mutant.sentence());
+        let cases = cases(&assignment, &results);
+        text += &format!("| `{id}` | {sentence} | {cases} |\n");
     }
+    hold("## Mistakes with double moves", &text);
 }
 
 #[test]
