@@ -164,14 +164,17 @@ fn name_length(low: Phrase<'_>, section: &SectionSpec, words: &Words) -> Option<
         .has(own)
         .then(|| own.find(low.text.as_bytes()))
         .flatten();
-    let taught = words.headings.iter();
-    let mut taught = taught.filter(|(named, _)| *named == section.id);
-    let mut is_taught = || taught.any(|(_, phrase)| low.text.contains(&phrase.to_lowercase()));
-    let mut own_words = section.names.iter().chain([&section.heading]);
-    let mut has_own_words =
-        || own_words.any(|own| !own.is_empty() && low.text.contains(&own.to_lowercase()));
+    let taught = words
+        .headings
+        .iter()
+        .filter(|(named, _)| *named == section.id);
+    let phrases = taught.map(|(_, phrase)| phrase).chain(&section.names);
+    let mut phrases = phrases
+        .chain([&section.heading])
+        .filter(|own| !own.is_empty());
+    let mut has_phrase = || phrases.any(|own| low.text.contains(&own.to_lowercase()));
     let own = own.map(|own| own.len());
-    own.or_else(|| (is_taught() || has_own_words()).then_some(usize::MAX))
+    own.or_else(|| has_phrase().then_some(usize::MAX))
 }
 
 /// The words that name what leads a search.

@@ -61,16 +61,12 @@ pub(super) fn headings(
     let total: u64 = moves.iter().sum();
     // The claims that name each section and head no path, and those about all of them.
     let all = || regions.iter().flatten().copied();
-    let mut namesakes: Vec<(SectionId, Vec<&Saying>)> =
-        sections.iter().map(|id| (*id, Vec::new())).collect();
-    for saying in all().filter(|saying| !heads.contains(&saying.span.line)) {
-        let known = saying.claim.known();
-        let mut own = namesakes.iter_mut();
-        if let Some((_, own)) = own.find(|(id, own)| known == Some(*id) && own.len() < MOST_CLAIMS)
-        {
-            own.push(saying);
-        }
-    }
+    let namesakes = sections.iter().map(|id| {
+        let own = all().filter(move |saying| saying.claim.known() == Some(*id));
+        let free = own.filter(|saying| !heads.contains(&saying.span.line));
+        (*id, free.take(MOST_CLAIMS).collect())
+    });
+    let namesakes: Vec<(SectionId, Vec<&Saying>)> = namesakes.collect();
     let is_shared = |saying: &&Saying| saying.claim.is_of_both;
     let shared: Vec<&Saying> = all().filter(is_shared).take(MOST_CLAIMS).collect();
     let known: Vec<Option<SectionId>> = chosen

@@ -229,7 +229,16 @@ impl Transcript {
     #[must_use]
     pub fn of_solutions(start: Board, solutions: &[(SectionId, Vec<Move>)]) -> Self {
         let part = |(id, moves): &(SectionId, Vec<Move>)| {
-            Part::Solution(Section::of_moves(start, *id, moves))
+            let labels = [None].into_iter().chain(moves.iter().copied().map(Some));
+            let stops = boards_along(start, moves).zip(labels);
+            Part::Solution(Section {
+                named: Named::Known(*id),
+                stated: Some(moves.len() as u64),
+                stops: stops
+                    .map(|(board, label)| Stop::new(board, label))
+                    .collect(),
+                ..Section::default()
+            })
         };
         Self {
             parts: solutions.iter().map(part).collect(),
@@ -282,20 +291,6 @@ impl Transcript {
 }
 
 impl Section {
-    fn of_moves(start: Board, id: SectionId, moves: &[Move]) -> Self {
-        let labels = moves.iter().copied().map(Some);
-        let boards = boards_along(start, moves);
-        let stops = boards.zip([None].into_iter().chain(labels));
-        Self {
-            named: Named::Known(id),
-            stated: Some(moves.len() as u64),
-            stops: stops
-                .map(|(board, label)| Stop::new(board, label))
-                .collect(),
-            ..Self::default()
-        }
-    }
-
     /// All labels, in their order.
     pub fn labels(&self) -> impl Iterator<Item = &Label> {
         let before = self.stops.iter().flat_map(|stop| &stop.labels);

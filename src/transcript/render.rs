@@ -56,15 +56,11 @@ pub fn render(transcript: &Transcript, puzzle: &PuzzleSpec, layout: Layout) -> S
 /// What the reference prints for a board.
 #[must_use]
 pub fn reference(board: &Board, puzzle: &PuzzleSpec, layout: Layout) -> String {
-    let solutions = puzzle.solve(board);
-    let of_solutions = |solutions: Vec<_>| {
-        render(
-            &Transcript::of_solutions(*board, &solutions),
-            puzzle,
-            layout,
-        )
+    let Some(solutions) = puzzle.solve(board) else {
+        return render_unsolvable(board);
     };
-    solutions.map_or_else(|| render_unsolvable(board), of_solutions)
+    let transcript = Transcript::of_solutions(*board, &solutions);
+    render(&transcript, puzzle, layout)
 }
 
 /// The handout's sentence that no solution exists, and the board that it speaks of.

@@ -141,9 +141,10 @@ fn a_grading_remembers_its_variant() {
         "--exit-zero",
     ];
     tilegrade(grade).within(answers.path()).talks().run();
-    let again = tilegrade(["regrade", "--exit-zero", "--format", "json"]);
-    let printed = again.within(answers.path()).talks().run();
-    let report: Value = serde_json::from_str(&printed.stdout).expect("JSON");
+    let again = tilegrade(["regrade", "--exit-zero", "--report", "json=again.json"]);
+    again.within(answers.path()).talks().run();
+    let report = fs::read_to_string(answers.path().join("again.json")).expect("a report");
+    let report: Value = serde_json::from_str(&report).expect("JSON");
     assert_eq!(report["assignment"], "coms472");
     let cases = report["submissions"][0]["cases"].as_array().expect("cases");
     let right: Vec<&str> = cases
