@@ -33,7 +33,10 @@ pub(super) struct SolveArguments {
     /// The board to come to, as nine digits; otherwise the assignment's, 123804765.
     #[arg(long, value_name = "DIGITS", allow_negative_numbers = true)]
     pub(super) goal: Option<String>,
-    /// Answer as this assignment asks for it, section by section.
+    /// Answer as this settings file asks for it, section by section.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["goal", "heuristic", "algorithm", "compare", "trace", "format", "stats"])]
+    pub(super) assignment: Option<PathBuf>,
+    /// Answer as this built-in assignment asks for it.
     #[arg(long, value_parser = variant(), conflicts_with_all = ["goal", "heuristic", "algorithm", "compare", "trace", "format", "stats"])]
     pub(super) variant: Option<Variant>,
     /// Solve with this heuristic only; otherwise with `manhattan` and then with `mismatch`, and branch-and-bound with

@@ -3,7 +3,6 @@
 use std::{io, path::Path};
 
 use crate::{
-    assignment::Variant,
     load,
     outcome::Count,
     puzzle::Board,
@@ -16,7 +15,7 @@ use crate::{
 
 use super::{
     DONE, NOT_JUDGED,
-    arg_values::Format,
+    arg_values::{Assigned, Format},
     compare::compare,
     output::{Failure, complain, print_exactly, talk, talk_at_length, talk_in_parts},
     plan::{self, Plan, goal},
@@ -35,8 +34,12 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<u8, Failure> {
     if let Some(kind) = arguments.trace {
         return trace(arguments, kind);
     }
-    if let Some(variant) = arguments.variant {
-        return answer(arguments, variant);
+    let which = Assigned {
+        assignment: arguments.assignment.clone(),
+        variant: arguments.variant,
+    };
+    if let Some(file) = which.file()? {
+        return answer(arguments, &file);
     }
     let goal = goal(arguments.goal.as_deref())?;
     let plans = Plan::all(arguments)?;
@@ -69,9 +72,9 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<u8, Failure> {
     Ok(code)
 }
 
-/// Answers as a built-in assignment asks for it.
-fn answer(arguments: &SolveArguments, variant: Variant) -> Result<u8, Failure> {
-    let settings = variant.settings()?;
+/// Answers as a settings file asks for it, or a built-in assignment in its place.
+fn answer(arguments: &SolveArguments, file: &Path) -> Result<u8, Failure> {
+    let settings = load::settings(file)?;
     let puzzle = settings.rubric.puzzle();
     for (place, board) in boards(arguments)?.into_iter().enumerate() {
         let text = reference(&board, puzzle, arguments.layout.into());

@@ -80,9 +80,14 @@ struct CaseRun<'a> {
 #[must_use]
 pub fn judge_case(case: &Case, rubric: &Rubric, observation: &Observation) -> CaseResult {
     let mut result = judge_observation(case, rubric, observation);
-    let sections = rubric.puzzle().sections.len();
+    let puzzle = rubric.puzzle();
+    let is_deeper = |id, board: Board| puzzle.way(Some(id)).distance(&board) > depth(case);
+    let board = case.kind.board();
+    let has_deeper_sections =
+        board.is_some_and(|board| puzzle.ids().any(|id| is_deeper(id, board)));
     range::for_each(&mut result, |result| {
-        result.shape.solutions.resize(sections, None);
+        result.shape.solutions.resize(puzzle.sections.len(), None);
+        result.facts.has_deeper_sections = has_deeper_sections;
         score::explain(case, rubric, result);
     });
     range::settle(&mut result);
@@ -171,6 +176,7 @@ fn everything(case: &Case) -> CaseResult {
                 Kind::Tolerated { board, .. } => Some(board),
                 _ => plain_board(case),
             },
+            ..CaseFacts::default()
         },
         ..CaseResult::default()
     }

@@ -66,6 +66,14 @@ pub struct CaseFacts {
     /// Moves of a shortest path; none where the case's file is no board, or one without a path.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u8>,
+    /// Whether some section needs more moves than that, since it may have fewer kinds of them.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub has_deeper_sections: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+const fn is_false(flag: &bool) -> bool {
+    !*flag
 }
 
 /// The run that was judged.

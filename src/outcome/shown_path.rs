@@ -53,7 +53,6 @@ const fn courses() -> Board {
     GOAL
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
 fn is_courses(goal: &Board) -> bool {
     *goal == GOAL
 }

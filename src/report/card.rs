@@ -298,8 +298,25 @@ fn expected(item: Option<Item>, case: &CaseResult) -> String {
         (Some(Item::Unsolvable), _) => "the sentence that this board has no solution".to_owned(),
         (Some(Item::Malformed), _) => "a refusal, since the file is no board".to_owned(),
         (Some(Item::Tolerated), _) => "a solution, or a refusal of the file".to_owned(),
+        (_, Some(_)) if case.facts.has_deeper_sections => fewest_in_section(case),
         (_, Some(moves)) => format!("a path of {moves} with each heuristic, the fewest there are"),
         (_, None) => "an answer to the board".to_owned(),
+    }
+}
+
+/// What a case asks for in the section where a move was lost, where sections differ in their moves.
+fn fewest_in_section(case: &CaseResult) -> String {
+    let mut findings = case.findings.iter();
+    let lost = findings.find(|finding| finding.id == FindingId::FirstLostMove);
+    let mut paths = case.paths.iter();
+    let path = lost.and_then(|lost| paths.find(|path| Some(path.section) == lost.section));
+    let needed = path.and_then(|path| Some((path.section, path.way().distance(&path.start)?)));
+    match needed {
+        Some((section, moves)) => {
+            let moves = Count(u64::from(moves), "move");
+            format!("a path of {moves} for {section}, the fewest there are")
+        }
+        None => "a path for each heuristic, with the fewest moves that it allows".to_owned(),
     }
 }
 
