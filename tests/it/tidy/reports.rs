@@ -147,6 +147,7 @@ fn full_result() -> SubmissionResult {
             visibility: Visibility::Visible,
             board: Some(GOAL),
             depth: Some(18),
+            has_deeper_sections: true,
         },
         run: JudgedRun {
             usage: Some(Usage::default()),
