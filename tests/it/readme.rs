@@ -21,11 +21,18 @@ pub(crate) const COMMANDS_OF_CI: [&str; 2] = [
 ];
 
 /// What is copied for the commands.
-const COPIED: [&str; 4] = ["cases", "examples/class", "expected", "src/assignment"];
+const COPIED: [&str; 5] = [
+    "cases",
+    "examples/blank-last",
+    "examples/class",
+    "expected",
+    "src/assignment",
+];
 
 /// The pages with commands that are run. Each has a test of its own, so that they run beside each other.
-const PAGES: [&str; 9] = [
+const PAGES: [&str; 10] = [
     "README.md",
+    "docs/assignment.md",
     "docs/canvas.md",
     "docs/intake.md",
     "docs/platforms.md",
@@ -39,6 +46,11 @@ const PAGES: [&str; 9] = [
 #[test]
 fn every_command_of_the_readme_prints_what_the_readme_says() {
     every_command_prints_what_stands_below_it("README.md");
+}
+
+#[test]
+fn every_command_of_the_page_about_assignments_prints_what_it_says() {
+    every_command_prints_what_stands_below_it("docs/assignment.md");
 }
 
 #[test]
