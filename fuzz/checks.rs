@@ -13,12 +13,13 @@ use tilegrade::{
     adjust::Adjustments,
     archive::{self, Limits, unpack},
     assignment::{Assignment, Case, CaseFile, Item, Points, Rubric, Settings, builtin},
+    course::Words,
     judge::judge_case,
     outcome::{Bound, CaseResult, Ending, Finding, Observation, Returned, RunRecord, Verdict, key},
     report,
     roster::{Entry, Roster},
     table::Table,
-    transcript::{Part, Transcript, Words, parse},
+    transcript::{Part, Transcript, parse},
 };
 
 /// Evidence is shown to people: no finding has more of it, in bytes.

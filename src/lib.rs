@@ -19,7 +19,9 @@ pub mod checkup;
 #[cfg(not(target_os = "linux"))]
 #[path = "checkup/unsupported.rs"]
 pub mod checkup;
+mod class;
 pub mod cli;
+pub mod course;
 pub mod grade;
 pub mod intake;
 pub mod judge;
@@ -27,6 +29,7 @@ pub mod language;
 pub mod load;
 pub mod mutant;
 mod named;
+mod object;
 pub mod outcome;
 pub mod puzzle;
 pub mod report;

@@ -9,7 +9,7 @@ use std::{
 };
 
 use crate::{
-    assignment::{Assignment, Case, CaseFile, Error, Rulings, Settings, builtin},
+    assignment::{Assignment, Case, CaseFile, Error, Rulings, Settings, Variant},
     beneath::{is_pipe, open_without_waiting},
     puzzle::{Board, format_board_file, lacks_zero, parse_board_file, parse_printed_board},
 };
@@ -26,10 +26,11 @@ const LARGEST: u64 = 1 << 20;
 /// # Errors
 /// Whatever is wrong with any of the files, at its place.
 pub fn assignment(settings: Option<&Path>, cases: Option<&Path>) -> Result<Assignment, Error> {
-    let Some(path) = settings else {
+    let Some(path) = settings.filter(|path| built_in(path).is_none()) else {
+        let variant = settings.and_then(built_in).unwrap_or_default();
         return match cases {
-            None => builtin(),
-            Some(cases) => Assignment::new(Settings::default(), case_files(cases)?),
+            None => variant.assignment(),
+            Some(cases) => Assignment::new(variant.settings()?, case_files(cases)?),
         };
     };
     let read = self::settings(path)?;
@@ -47,6 +48,12 @@ pub fn assignment(settings: Option<&Path>, cases: Option<&Path>) -> Result<Assig
     Ok(assignment)
 }
 
+/// The built-in assignment that is meant in place of a settings file.
+#[must_use]
+pub fn built_in(settings: &Path) -> Option<Variant> {
+    Variant::of_file(settings.to_str()?)
+}
+
 /// Fails where a limit on memory cannot hold on a machine that has `all_mib`. `settings` and `cases` are those that the
 /// assignment was read from.
 ///
@@ -58,8 +65,8 @@ pub fn require_memory(
     cases: Option<&Path>,
     all_mib: u64,
 ) -> Result<(), Error> {
-    let of_settings = assignment.settings.limits.memory_mib;
-    let builds = assignment.settings.build_limits.memory_mib;
+    let set = &assignment.settings;
+    let own = [set.limits, set.build_limits].map(|limits| limits.memory_mib);
     let too_much = |file: Option<&Path>, mib: u64| {
         let message = format!("`memory-mib` is {mib}, and this machine has {all_mib} MiB");
         let hint = "lower it, or grade on a machine with more memory";
@@ -67,25 +74,21 @@ pub fn require_memory(
             return Error::in_file("the built-in assignment", message).with_hint(hint);
         };
         let error = wrong(file, message).with_hint(hint);
-        match text(file).ok().and_then(|text| line_with(&text, mib)) {
-            Some(line) => error.at_line(line),
-            None => error,
-        }
+        let line = text(file).ok().and_then(|text| line_with(&text, mib));
+        Error { line, ..error }
     };
-    if let Some(mib) = [of_settings, builds].into_iter().find(|mib| *mib > all_mib) {
+    if let Some(mib) = own.into_iter().find(|mib| *mib > all_mib) {
         return Err(too_much(settings, mib));
     }
     let Some(folder) = cases_folder(assignment, settings, cases) else {
         return Ok(());
     };
     let mut cases = assignment.cases.iter();
-    match cases.find(|case| case.limits.memory_mib > all_mib) {
-        Some(case) => Err(too_much(
-            Some(&folder.join(format!("{}.toml", case.name))),
-            case.limits.memory_mib,
-        )),
-        None => Ok(()),
-    }
+    let Some(case) = cases.find(|case| case.limits.memory_mib > all_mib) else {
+        return Ok(());
+    };
+    let file = folder.join(format!("{}.toml", case.name));
+    Err(too_much(Some(&file), case.limits.memory_mib))
 }
 
 /// The folder that the cases of an assignment lie in, which was read from these; none where they are built in.
@@ -95,7 +98,8 @@ pub fn cases_folder(
     settings: Option<&Path>,
     cases: Option<&Path>,
 ) -> Option<PathBuf> {
-    let beside = || Some(beside(settings?, &assignment.settings.cases));
+    let own = settings.filter(|path| built_in(path).is_none());
+    let beside = || Some(beside(own?, &assignment.settings.cases));
     cases.map(Path::to_owned).or_else(beside)
 }
 
@@ -121,6 +125,9 @@ fn beside(settings: &Path, cases: &str) -> PathBuf {
 /// Whatever is wrong with any of the files, at its place.
 pub fn files(settings: &Path) -> Result<(String, Vec<CaseFile>), Error> {
     assignment(Some(settings), None)?;
+    if let Some(variant) = built_in(settings) {
+        return Ok((variant.settings_text().to_owned(), variant.case_files()));
+    }
     let cases = beside(settings, &self::settings(settings)?.cases);
     Ok((text(settings)?, case_files(&cases)?))
 }
@@ -130,6 +137,9 @@ pub fn files(settings: &Path) -> Result<(String, Vec<CaseFile>), Error> {
 /// # Errors
 /// Whatever is wrong with the file, at its place.
 pub fn settings(path: &Path) -> Result<Settings, Error> {
+    if let Some(variant) = built_in(path) {
+        return variant.settings();
+    }
     Settings::read(&path.display().to_string(), &text(path)?)
 }
 
@@ -140,6 +150,9 @@ pub fn settings(path: &Path) -> Result<Settings, Error> {
 /// Whatever is wrong with the file, at its place.
 pub fn settings_alone(path: &Path) -> Result<Settings, Error> {
     let settings = settings(path)?;
+    if built_in(path).is_some() {
+        return Ok(settings);
+    }
     let name = path.display().to_string();
     let folder = path.parent().unwrap_or(Path::new("")).join(&settings.cases);
     let Ok(entries) = fs::read_dir(&folder) else {
@@ -254,10 +267,8 @@ fn case_files(folder: &Path) -> Result<Vec<CaseFile>, Error> {
         let error = wrong(lonely, "there is no board file beside it");
         return Err(error.with_hint("its name is the case's, with .txt for .toml"));
     }
-    for path in paths
-        .iter()
-        .filter(|path| has_ending(path, "txt") || has_ending(path, "toml"))
-    {
+    let is_ours = |path: &&PathBuf| has_ending(path, "txt") || has_ending(path, "toml");
+    for path in paths.iter().filter(is_ours) {
         // A pipe would keep its reader waiting for ever.
         if !path.metadata().is_ok_and(|facts| facts.is_file()) {
             let error = wrong(path, "this is no regular file");

@@ -6,10 +6,10 @@ use serde::Serialize;
 
 use crate::{
     assignment::{Case, Kind, Points, ReadingRuling, nearest},
+    course::{Meaning, Sentence, folded},
     grade::{Member, Regrading},
     judge::{MutantTable, says_line, text_lines},
     outcome::{CaseResult, Doubt, Observation, Verdict},
-    transcript::{Meaning, Sentence, folded},
 };
 
 /// Lines that are shown above and below the one that is in doubt.

@@ -1,6 +1,7 @@
 //! Files that are there whole or not at all: each is written beside its place and renamed into it.
 
 use std::{
+    collections::BTreeSet,
     fs,
     io::{self, Write},
     path::Path,
@@ -93,6 +94,30 @@ pub fn write(
     let mut file = begin(folder_of(path), access)?;
     write(&mut file).map_err(|error| plainly(&error))?;
     put(file, path)
+}
+
+/// Fills a folder with files, each with its path, with `/` between names: all of them are written beside their places first.
+///
+/// # Errors
+/// A folder that cannot be written to. Nothing is left behind then.
+pub fn fill<'a>(
+    folder: &Path,
+    files: impl Iterator<Item = (&'a str, &'a [u8], Access)>,
+) -> io::Result<()> {
+    let staging = tempfile::Builder::new().prefix(PREFIX).tempdir_in(folder)?;
+    let mut above = BTreeSet::new();
+    for (path, bytes, access) in files {
+        let place = staging.path().join(path);
+        fs::create_dir_all(folder_of(&place))?;
+        let mut file = begin(folder_of(&place), access)?;
+        file.write_all(bytes)?;
+        put_new(file, &place)?;
+        above.extend(path.split('/').next());
+    }
+    for name in above {
+        fs::rename(staging.path().join(name), folder.join(name))?;
+    }
+    staging.close()
 }
 
 /// Whether it is a device or a pipe, which nothing is put in the place of.

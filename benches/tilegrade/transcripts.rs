@@ -2,11 +2,12 @@
 
 use tilegrade::{
     assignment::{Case, CaseFile, Rubric, Settings},
+    course::{PuzzleSpec, Words},
     judge::judge_case,
     outcome::{Observation, RunRecord, Verdict},
     puzzle::Board,
     search::{Heuristic, Solver},
-    transcript::{Layout, Transcript, Words, parse, render},
+    transcript::{Layout, Transcript, parse, render},
 };
 
 use crate::{
@@ -86,10 +87,14 @@ impl Saved {
 /// What the reference prints for a board.
 pub(crate) fn transcript(board: Board) -> String {
     let mut solver = Solver::new();
-    let solve = |heuristic| solver.solve(&board, heuristic).expect("a solvable board");
+    let solve = |heuristic: Heuristic| {
+        let solution = solver.solve(&board, heuristic).expect("a solvable board");
+        (heuristic.into(), solution.moves)
+    };
     let solutions = Heuristic::ALL.map(solve);
     render(
         &Transcript::of_solutions(board, &solutions),
+        &PuzzleSpec::coms228(),
         Layout::Handout,
     )
 }

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::outcome::printable;
+use crate::{named::named, outcome::printable};
 
 /// Why an archive was not unpacked. Nothing of it is left behind.
 #[derive(Debug, thiserror::Error)]
@@ -128,21 +128,14 @@ pub struct Failure {
     pub source: io::Error,
 }
 
-/// What was to be done to a file or folder.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Doing {
-    /// The archive was to be read.
-    Read,
-    /// A file or folder was to be made or filled.
-    Written,
-}
-
-impl std::fmt::Display for Doing {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str(match self {
-            Self::Read => "read",
-            Self::Written => "written",
-        })
+named! {
+    /// What was to be done to a file or folder.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+    pub enum Doing {
+        /// The archive was to be read.
+        Read = "read",
+        /// A file or folder was to be made or filled.
+        Written = "written",
     }
 }
 
@@ -166,10 +159,12 @@ impl Failure {
 }
 
 /// A refusal or a failure that has no place yet.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub(super) enum Fault {
-    Refused(Reason),
-    Failed(Failure),
+    #[error(transparent)]
+    Refused(#[from] Reason),
+    #[error(transparent)]
+    Failed(#[from] Failure),
 }
 
 impl Fault {
@@ -184,17 +179,5 @@ impl Fault {
             })
             .into(),
         }
-    }
-}
-
-impl From<Reason> for Fault {
-    fn from(reason: Reason) -> Self {
-        Self::Refused(reason)
-    }
-}
-
-impl From<Failure> for Fault {
-    fn from(failure: Failure) -> Self {
-        Self::Failed(failure)
     }
 }

@@ -1,37 +1,100 @@
-//! The course's assignment, built in: its settings, and the cases of this repository.
+//! The assignments that are built in: their settings, and the cases of this repository.
 
 use include_dir::{Dir, include_dir};
 
+use crate::named::named;
+
 use super::{Assignment, CaseFile, Error, Settings};
 
-/// The settings file with every key and its default, as `tilegrade` ships it.
+/// The settings file of ComS 228 with every key and its default, as `tilegrade` ships it.
 pub const DEFAULT_SETTINGS: &str = include_str!("default.toml");
 
-static CASES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/cases");
+static COMS228: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/cases");
 
-/// The course's assignment.
-///
-/// # Errors
-/// Never, as long as the tests of this repository pass: they read every case.
-pub fn builtin() -> Result<Assignment, Error> {
-    Assignment::new(Settings::default(), builtin_case_files())
+static COMS472: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/cases472");
+
+named! {
+    /// An assignment that is built in.
+    #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+    pub enum Variant {
+        /// The 8-puzzle of ComS 228: two heuristics, and moves of one tile.
+        #[default]
+        Coms228 = "coms228",
+        /// Its successor in ComS 472 and 572: a third heuristic, of the student's own, with double moves.
+        Coms472 = "coms472",
+    }
 }
 
-/// The files of the built-in cases.
-#[must_use]
-pub fn builtin_case_files() -> Vec<CaseFile> {
-    let boards = CASES.files().filter_map(|file| {
-        let path = file.path().to_str()?;
-        let name = path.strip_suffix(".txt")?;
-        let settings = CASES.get_file(format!("{name}.toml"));
-        Some(CaseFile {
-            name: name.to_owned(),
-            path: format!("cases/{path}"),
-            bytes: file.contents().to_vec(),
-            settings: settings
-                .and_then(|file| file.contents_utf8())
-                .map(str::to_owned),
-        })
-    });
-    boards.collect()
+/// What stands before the name of a built-in assignment where a settings file is asked for.
+const BUILT_IN: &str = "built-in:";
+
+impl Variant {
+    /// The one that is meant by a name in place of a settings file, such as `built-in:coms472`.
+    #[must_use]
+    pub fn of_file(file: &str) -> Option<Self> {
+        let name = file.strip_prefix(BUILT_IN)?;
+        Self::ALL.into_iter().find(|own| own.name() == name)
+    }
+
+    /// Its name in place of a settings file.
+    #[must_use]
+    pub fn as_file(self) -> String {
+        format!("{BUILT_IN}{}", self.name())
+    }
+
+    /// Its settings file.
+    #[must_use]
+    pub const fn settings_text(self) -> &'static str {
+        match self {
+            Self::Coms228 => DEFAULT_SETTINGS,
+            Self::Coms472 => include_str!("coms472.toml"),
+        }
+    }
+
+    /// Its settings.
+    ///
+    /// # Errors
+    /// Never, as long as the tests of this repository pass: they read both files.
+    pub fn settings(self) -> Result<Settings, Error> {
+        Settings::read(self.name(), self.settings_text())
+    }
+
+    /// The files of its cases.
+    #[must_use]
+    pub fn case_files(self) -> Vec<CaseFile> {
+        let (folder, name) = match self {
+            Self::Coms228 => (&COMS228, "cases"),
+            Self::Coms472 => (&COMS472, "cases472"),
+        };
+        let boards = folder.files().filter_map(|file| {
+            let path = file.path().to_str()?;
+            let own = path.strip_suffix(".txt")?;
+            let settings = folder.get_file(format!("{own}.toml"));
+            Some(CaseFile {
+                name: own.to_owned(),
+                path: format!("{name}/{path}"),
+                bytes: file.contents().to_vec(),
+                settings: settings
+                    .and_then(|file| file.contents_utf8())
+                    .map(str::to_owned),
+            })
+        });
+        boards.collect()
+    }
+
+    /// The assignment.
+    ///
+    /// # Errors
+    /// Never, as long as the tests of this repository pass: they read every case.
+    pub fn assignment(self) -> Result<Assignment, Error> {
+        Assignment::new(self.settings()?, self.case_files())
+    }
+}
+
+/// The assignment of ComS 228.
+///
+/// # Errors
+/// Never, as [`Variant::assignment`].
+pub fn builtin() -> Result<Assignment, Error> {
+    Variant::Coms228.assignment()
 }

@@ -91,7 +91,7 @@ impl Case {
             text: file.settings.as_deref().unwrap_or_default(),
         };
         let own: File = source.parse()?;
-        let kind = kind_of(&file, own.kind.as_ref(), source)?;
+        let kind = kind_of(&file, own.kind.as_ref(), settings.rubric.puzzle(), source)?;
         let said = own.points.as_ref();
         let said = said.map(|points| points_in("points", points, source));
         let points = said.transpose()?.unwrap_or(match kind {

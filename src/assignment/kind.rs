@@ -4,8 +4,8 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::{
+    course::PuzzleSpec,
     puzzle::{Board, Fault, parse_board_file, parse_digits_anyhow},
-    search::distance::distance,
 };
 
 use super::{CaseFile, Error, error::Source};
@@ -75,12 +75,13 @@ pub(super) enum DeclaredKind {
 pub(super) fn kind_of(
     file: &CaseFile,
     declared: Option<&Spanned<DeclaredKind>>,
+    puzzle: &PuzzleSpec,
     settings: Source<'_>,
 ) -> Result<Kind, Error> {
     let strict = parse_board_file(&file.bytes);
     let Some(declared) = declared else {
         let board = strict.map_err(|fault| broken(file, &fault))?;
-        return Ok(match distance(&board) {
+        return Ok(match puzzle.distance(&board) {
             Some(distance) => Kind::Solvable { board, distance },
             None => Kind::Unsolvable { board },
         });
@@ -95,7 +96,7 @@ pub(super) fn kind_of(
         (DeclaredKind::Tolerated, _) => match parse_digits_anyhow(&file.bytes) {
             Ok(board) => Ok(Kind::Tolerated {
                 board,
-                distance: distance(&board),
+                distance: puzzle.distance(&board),
             }),
             Err(fault) => {
                 let message = format!(

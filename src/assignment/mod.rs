@@ -15,13 +15,14 @@ mod limits;
 mod limits_table;
 mod points;
 mod programs;
+mod puzzle;
 mod rubric;
 mod rubric_table;
 mod rulings;
 mod settings;
 mod words;
 
-pub use builtin::{DEFAULT_SETTINGS, builtin, builtin_case_files};
+pub use builtin::{DEFAULT_SETTINGS, Variant, builtin};
 pub use case::{Case, CaseFile, Visibility};
 pub use error::{Error, nearest};
 pub use gradebook::GradebookRules;

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::transcript::{Layout, Lenience, Words};
+use crate::{
+    course::{PuzzleSpec, Words},
+    transcript::{Layout, Lenience},
+};
 
 use super::{Item, ItemRule, Points};
 
@@ -20,7 +23,7 @@ pub struct Rubric {
     pub requirements: Vec<Requirement>,
     /// How a submission's points are rounded.
     pub rounding: Rounding,
-    /// The words that the assignment teaches the reader, and those that a person ruled on.
+    /// The puzzle that is asked for, the words that the assignment teaches the reader, and those that a person ruled on.
     pub words: Words,
 }
 
@@ -149,6 +152,12 @@ impl Rubric {
             rules,
             ..Self::default()
         })
+    }
+
+    /// The puzzle whose answers are judged.
+    #[must_use]
+    pub fn puzzle(&self) -> &PuzzleSpec {
+        &self.words.puzzle
     }
 
     /// The weight of an item, in percent: 0 for one of another kind of case.

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use toml::{Spanned, value::Datetime};
 
-use crate::transcript::{Meaning, Sentence, folded};
+use crate::course::{Meaning, PuzzleSpec, Sentence, folded};
 
 use super::{
     Assignment, Error, Rubric,
@@ -252,7 +252,10 @@ impl Rulings {
             let message = format!("`{key}` is more than one line");
             return refused(message, "rule on the line that says it");
         }
-        if is_number(&key) || move_named(&key).is_some() || is_right_line(&key, ruling.meaning) {
+        if is_number(&key)
+            || move_named(&key).is_some()
+            || is_right_line(&key, ruling.meaning, &PuzzleSpec::coms228())
+        {
             let message = format!(
                 "`{text}` stands in right answers: it is a row of a board, a move or a line of the handout's"
             );

@@ -11,6 +11,7 @@ use super::{
     late::{CourseTable, LateTable},
     limits_table::LimitsTable,
     programs::ProgramTable,
+    puzzle::{PuzzleTable, SectionTable},
     rubric_table::RubricTable,
     words::WordsTable,
 };
@@ -86,6 +87,9 @@ struct File {
     command: Vec<String>,
     #[serde(default)]
     points: PointsTable,
+    goal: Option<toml::Spanned<String>>,
+    heading: Option<toml::Spanned<String>>,
+    sections: Option<toml::Spanned<Vec<SectionTable>>>,
     rubric: Option<toml::Spanned<RubricTable>>,
     #[serde(default)]
     words: WordsTable,
@@ -160,7 +164,12 @@ impl Settings {
             None => defaults.rubric,
             Some(table) => RubricTable::read(&table, source)?,
         };
-        rubric.words = file.words.read(source)?;
+        let puzzle = PuzzleTable {
+            goal: file.goal,
+            heading: file.heading,
+            sections: file.sections,
+        };
+        rubric.words = file.words.read(puzzle.read(source)?, source)?;
         let points = file.points.read(source)?;
         let language = file
             .language

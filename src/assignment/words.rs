@@ -1,14 +1,14 @@
 //! The table `[words]` of a settings file: what an assignment teaches the reader.
 
-use std::fmt;
+use std::{collections::BTreeMap, fmt, sync::Arc};
 
 use serde::Deserialize;
 use toml::Spanned;
 
 use crate::{
-    puzzle::{GOAL, Move},
-    search::Heuristic,
-    transcript::{Meaning, Remark, Sentence, Words, folded, parse},
+    course::{Meaning, PuzzleSpec, SectionId, Sentence, Words, folded},
+    puzzle::Move,
+    transcript::{Remark, parse},
 };
 
 use super::{Error, error::Source};
@@ -23,7 +23,7 @@ type Phrases = Vec<Spanned<String>>;
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub(super) struct WordsTable {
-    headings: Headings,
+    headings: BTreeMap<Spanned<String>, Phrases>,
     labels: Labels,
     no_solution: Phrases,
     already_solved: Phrases,
@@ -31,45 +31,43 @@ pub(super) struct WordsTable {
 }
 
 #[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct Headings {
-    manhattan: Phrases,
-    mismatch: Phrases,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 struct Labels {
     left: Phrases,
     right: Phrases,
     up: Phrases,
     down: Phrases,
+    dbl_left: Phrases,
+    dbl_right: Phrases,
+    dbl_up: Phrases,
+    dbl_down: Phrases,
 }
 
 /// What words are taught to mean.
 #[derive(Clone, Copy, Eq, PartialEq)]
 enum Taught {
-    Heading(Heuristic),
+    Heading(SectionId),
     Label(Move),
     Sentence(Meaning),
     Blank,
 }
 
 impl WordsTable {
-    /// Reads the table.
+    /// Reads the table, which teaches words about this puzzle.
     ///
     /// # Errors
-    /// The first words that mean two things, that mean something else to the reader already, that a line of a right
+    /// The first heading of no section; the first words that mean two things, that mean something else to the reader already, that a line of a right
     /// answer with another meaning has, or that any line has.
-    pub(super) fn read(self, source: Source<'_>) -> Result<Words, Error> {
-        let mut words = Words::default();
+    pub(super) fn read(self, puzzle: Arc<PuzzleSpec>, source: Source<'_>) -> Result<Words, Error> {
+        let phrases = self.phrases(&puzzle, source)?;
+        let mut words = Words::about(puzzle);
         let mut known: Vec<(String, Taught, usize)> = Vec::new();
-        for (taught, phrase) in self.phrases() {
+        for (taught, phrase) in phrases {
             let (start, line) = (phrase.span().start, source.line(&phrase));
             let phrase = phrase.into_inner();
             let error = |message: String| source.error_at(start, message);
             let key = folded(&phrase);
-            if let Some((message, hint)) = taught.refuses(&key, &phrase) {
+            if let Some((message, hint)) = taught.refuses(&key, &phrase, &words.puzzle) {
                 return Err(error(message).with_hint(hint));
             }
             match known.iter().find(|(other, ..)| *other == key) {
@@ -98,7 +96,11 @@ impl WordsTable {
     }
 
     /// All words with what they mean, in the order of the keys.
-    fn phrases(self) -> impl Iterator<Item = (Taught, Spanned<String>)> {
+    fn phrases(
+        self,
+        puzzle: &PuzzleSpec,
+        source: Source<'_>,
+    ) -> Result<Vec<(Taught, Spanned<String>)>, Error> {
         let Self {
             headings,
             labels,
@@ -106,30 +108,58 @@ impl WordsTable {
             already_solved,
             blank,
         } = self;
-        let lists = [
-            (Taught::Heading(Heuristic::Manhattan), headings.manhattan),
-            (Taught::Heading(Heuristic::Mismatch), headings.mismatch),
+        let mut lists = Vec::new();
+        for (name, phrases) in headings {
+            let id = puzzle.ids().find(|id| id.name() == name.get_ref());
+            let Some(id) = id else {
+                let message = format!(
+                    "`headings` names `{}`, and there is no such section",
+                    name.get_ref()
+                );
+                let ids: Vec<SectionId> = puzzle.ids().collect();
+                let names = ids.iter().map(SectionId::name);
+                let error = source.error(&name, message);
+                return Err(error.with_nearest(
+                    name.get_ref(),
+                    names,
+                    "name a section of this assignment",
+                ));
+            };
+            lists.push((Taught::Heading(id), phrases));
+        }
+        lists.extend([
             (Taught::Label(Move::Left), labels.left),
             (Taught::Label(Move::Right), labels.right),
             (Taught::Label(Move::Up), labels.up),
             (Taught::Label(Move::Down), labels.down),
+            (Taught::Label(Move::DoubleLeft), labels.dbl_left),
+            (Taught::Label(Move::DoubleRight), labels.dbl_right),
+            (Taught::Label(Move::DoubleUp), labels.dbl_up),
+            (Taught::Label(Move::DoubleDown), labels.dbl_down),
             (Taught::Sentence(Meaning::NoSolution), no_solution),
             (Taught::Sentence(Meaning::AlreadySolved), already_solved),
             (Taught::Blank, blank.into_iter().collect()),
-        ];
-        let lists = lists.into_iter();
-        lists.flat_map(|(taught, phrases)| phrases.into_iter().map(move |phrase| (taught, phrase)))
+        ]);
+        let each = |(taught, phrases): (Taught, Phrases)| {
+            phrases.into_iter().map(move |phrase| (taught, phrase))
+        };
+        Ok(lists.into_iter().flat_map(each).collect())
     }
 }
 
 impl Taught {
     /// Why these words cannot mean it, and the way out. `key` are the words folded.
-    fn refuses(self, key: &str, phrase: &str) -> Option<(String, &'static str)> {
+    fn refuses(
+        self,
+        key: &str,
+        phrase: &str,
+        puzzle: &Arc<PuzzleSpec>,
+    ) -> Option<(String, &'static str)> {
         if key.is_empty() {
             let message = format!("`{phrase}` is empty, and would be in every line");
             return Some((message, "leave it out, or write what the program prints"));
         }
-        if let Some(own) = self.own_meaning(key) {
+        if let Some(own) = self.own_meaning(key, puzzle) {
             let message = format!("`{phrase}` means {own} wherever it is printed, and here {self}");
             return Some((message, "words keep the meaning that they have already"));
         }
@@ -159,7 +189,7 @@ impl Taught {
                 "write the words that the program prints",
             )),
             _ => {
-                let lines = lines_of_right_answers();
+                let lines = lines_of_right_answers(puzzle);
                 let means_other =
                     |(line, own): &&(String, Self)| *own != self && self.is_on(key, &folded(line));
                 let (line, own) = lines.iter().find(means_other)?;
@@ -182,15 +212,19 @@ impl Taught {
     }
 
     /// What the words mean without being taught, where that is something else.
-    fn own_meaning(self, key: &str) -> Option<String> {
+    fn own_meaning(self, key: &str, puzzle: &Arc<PuzzleSpec>) -> Option<String> {
         let own = match self {
-            Self::Heading(_) => Heuristic::ALL
-                .into_iter()
+            Self::Heading(_) => puzzle
+                .ids()
                 .find(|section| key.contains(section.name()))
                 .map(Self::Heading),
             Self::Label(_) | Self::Blank => move_named(key).map(Self::Label),
             Self::Sentence(meaning) => {
-                let (read, _) = parse(key.as_bytes(), Some(GOAL), &Words::default());
+                let (read, _) = parse(
+                    key.as_bytes(),
+                    Some(puzzle.goal),
+                    &Words::about(Arc::clone(puzzle)),
+                );
                 let said = |remark| read.remark(remark).is_some();
                 if said(Remark::Affirms) && meaning == Meaning::NoSolution {
                     return Some("that there is a solution".to_owned());
@@ -216,26 +250,24 @@ impl fmt::Display for Taught {
 }
 
 /// The lines of right answers but for their numbers, and what each means.
-fn lines_of_right_answers() -> Vec<(String, Taught)> {
-    let heading = |heuristic: Heuristic| {
-        let line = format!("moves in total (heuristic: {})", heuristic.heading());
-        (line, Taught::Heading(heuristic))
-    };
+fn lines_of_right_answers(puzzle: &PuzzleSpec) -> Vec<(String, Taught)> {
+    let headings = puzzle.sections.iter().map(|section| {
+        let line = puzzle.heading.words(&section.heading);
+        (line, Taught::Heading(section.id))
+    });
     let label = |label: Move| (label.name().to_owned(), Taught::Label(label));
     let sentence = "No solution exists for the following initial state:".to_owned();
     let sentence = (sentence, Taught::Sentence(Meaning::NoSolution));
-    let lines = Heuristic::ALL
-        .map(heading)
-        .into_iter()
-        .chain(Move::SINGLE.map(label));
-    let lines = lines.chain([sentence]);
+    let lines = headings
+        .chain(puzzle.moves().moves().iter().copied().map(label))
+        .chain([sentence]);
     lines.collect()
 }
 
 /// Whether a line, folded, is one of a right answer with another meaning than this.
-pub(super) fn is_right_line(key: &str, meaning: Meaning) -> bool {
-    let rest = key.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == ' ');
-    let mut lines = lines_of_right_answers().into_iter();
+pub(super) fn is_right_line(key: &str, meaning: Meaning, puzzle: &PuzzleSpec) -> bool {
+    let rest = key.trim_matches(|sign: char| sign.is_ascii_digit() || sign == ' ');
+    let mut lines = lines_of_right_answers(puzzle).into_iter();
     lines.any(|(line, own)| folded(&line) == rest && own != Taught::Sentence(meaning))
 }
 

@@ -15,15 +15,64 @@ mod expectation;
 mod ground;
 mod handed_in;
 mod outcome;
-mod proof;
-mod table;
 mod targets;
 mod traces;
 mod trial;
+
+use textwrap::Options;
 
 pub use attack::{Attack, attacks};
 pub use error::Error;
 pub use expectation::Expectation;
 pub use outcome::{Outcome, Status, Summary};
-pub use table::{heading, line};
 pub use trial::Battery;
+
+/// Columns of the table, and of what stands below a line.
+const WIDTH: usize = 80;
+
+/// What stands above the lines.
+#[must_use]
+pub fn heading() -> String {
+    row("attack", "expected", "got", "", "seconds")
+}
+
+/// An attack's line, and below it what was wrong.
+#[must_use]
+pub fn line(outcome: &Outcome) -> String {
+    let expected = outcome.expected.names();
+    let mut got: Vec<&str> = outcome
+        .verdicts
+        .iter()
+        .map(|verdict| verdict.name())
+        .collect();
+    got.dedup();
+    let seconds = format!("{:.1}", outcome.took.as_secs_f64());
+    let mut text = String::new();
+    for at in 0..expected.len().max(got.len()).max(1) {
+        let cell = |cells: &[&'static str]| cells.get(at).copied().unwrap_or_default();
+        let (name, status, seconds) = match at {
+            0 => (
+                outcome.name.as_str(),
+                outcome.status.name(),
+                seconds.as_str(),
+            ),
+            _ => ("", "", ""),
+        };
+        text += &row(name, cell(&expected), cell(&got), status, seconds);
+    }
+    if outcome.status != Status::Contained {
+        for reason in &outcome.reasons {
+            let options = Options::new(WIDTH)
+                .initial_indent("    ")
+                .subsequent_indent("      ");
+            text += &textwrap::fill(reason, options);
+            text.push('\n');
+        }
+    }
+    text
+}
+
+fn row(name: &str, expected: &str, got: &str, status: &str, seconds: &str) -> String {
+    let line = format!("{name:<28} {expected:<14} {got:<14} {status:<13} {seconds:>7}");
+    line.trim_end().to_owned() + "\n"
+}

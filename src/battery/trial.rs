@@ -1,15 +1,20 @@
 //! Letting an attack loose: the class of two is graded as any class, and then everything is looked at.
 
 use std::{
+    fs,
+    path::Path,
     sync::atomic::{AtomicBool, Ordering},
     time::Instant,
 };
+
+use walkdir::WalkDir;
 
 use crate::{
     assignment::Assignment,
     grade::{Grading, Journal, RunOptions, Tools},
     intake, language,
     outcome::{CaseResult, FindingId, SubmissionResult, Verdict, printable},
+    report::{json, terminal},
     run::{Sandbox, Scratch},
 };
 
@@ -19,7 +24,6 @@ use super::{
     expectation::Expectation,
     ground::{ATTACK, Ground, HONEST_NAME},
     outcome::{Outcome, Status},
-    proof,
     targets::Targets,
     traces::Before,
 };
@@ -68,12 +72,12 @@ impl<'a> Battery<'a> {
         let before = Before::look(&ground);
         let results = self.grade(attack, &ground)?;
         let mut wrong = before.traces(&ground, &attack.gone);
-        wrong.extend(proof::escapes(&ground));
+        wrong.extend(escapes(&ground));
         wrong.extend(self.targets.reached());
         let result = |name| results.iter().find(|result| result.name == name);
         wrong.extend(what_became_of_the_honest(result(HONEST_NAME)));
         let attacked = result(ATTACK);
-        wrong.extend(attacked.into_iter().flat_map(proof::deceptions));
+        wrong.extend(attacked.into_iter().flat_map(deceptions));
         let expected = attack.expectation(self.sandbox.tier().name()).clone();
         let (status, reasons) = conclusion(&expected, attacked, wrong);
         let cases = attacked.map_or(&[][..], |result| &result.cases);
@@ -181,4 +185,80 @@ fn what_it_got(case: &CaseResult) -> String {
         })
         .collect();
     format!("{} is {}: {}", case.name, case.verdict, noticed.join("; "))
+}
+
+/// What an attack prints that got through. No source has it in one piece.
+const WORD: &[u8] = b"ESCAPED";
+
+/// What the records of the attack say about having got through.
+fn escapes(ground: &Ground<'_>) -> Vec<String> {
+    let mut found = Vec::new();
+    let records = ground.path("grades");
+    for entry in WalkDir::new(&records)
+        .sort_by_file_name()
+        .into_iter()
+        .flatten()
+    {
+        let is_honest = entry.path().to_string_lossy().contains(HONEST_NAME);
+        let Ok(bytes) = fs::read(entry.path()) else {
+            continue;
+        };
+        let place = entry.path().strip_prefix(&records).unwrap_or(entry.path());
+        if !is_honest {
+            found.extend(escapes_in(&bytes, &ground.names.secret, place));
+        }
+    }
+    found
+}
+
+fn escapes_in(bytes: &[u8], secret: &str, place: &Path) -> Option<String> {
+    let has = |part: &[u8]| bytes.windows(part.len()).any(|window| window == part);
+    if has(secret.as_bytes()) {
+        return Some(format!("it read what is secret: see `{}`", place.display()));
+    }
+    let text = String::from_utf8_lossy(bytes);
+    let word = String::from_utf8_lossy(WORD);
+    let line = text.lines().find(|line| line.contains(&*word))?;
+    Some(format!("it said so: {}", printable(line)))
+}
+
+/// What the report of the attack would do to who reads it: a terminal, a workflow, a program.
+fn deceptions(result: &SubmissionResult) -> Vec<String> {
+    let mut found = Vec::new();
+    let shown = anstream::adapter::strip_str(&terminal::submission(result, 80)).to_string();
+    let is_control = |letter: char| letter.is_control() && letter != '\n';
+    if shown.chars().any(is_control) {
+        found.push("a control character of its own is in what the terminal shows".to_owned());
+    }
+    if shown
+        .lines()
+        .any(|line| line.trim_start().starts_with("::"))
+    {
+        found.push("a line of the report begins like a workflow command".to_owned());
+    }
+    let report = json::submission(result);
+    match serde_json::from_str::<serde_json::Value>(&report) {
+        Ok(value) if value["name"] == ATTACK => {}
+        _ => found.push("its report is no JSON".to_owned()),
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::escapes_in;
+    use std::path::Path;
+
+    #[test]
+    fn who_got_through_is_heard() {
+        let place = Path::new("first.stdout");
+        assert_eq!(escapes_in(b"nothing\n", "secret-1", place), None);
+        let read = escapes_in(b"a secret-1 b", "secret-1", place).expect("an escape");
+        assert_eq!(read, "it read what is secret: see `first.stdout`");
+        let said = escapes_in(b"x\nESCAPED by \x1b[31mTCP\n", "secret-1", place);
+        assert!(
+            said.expect("an escape")
+                .starts_with("it said so: ESCAPED by ")
+        );
+    }
 }

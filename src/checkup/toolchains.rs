@@ -29,8 +29,9 @@ impl Tools {
         Self(Tool::ALL.map(look).into())
     }
 
-    #[cfg(test)]
-    pub(super) fn of(found: Vec<(Tool, Result<Toolchain, Missing>)>) -> Self {
+    /// What was found where these were looked for.
+    #[must_use]
+    pub const fn of(found: Vec<(Tool, Result<Toolchain, Missing>)>) -> Self {
         Self(found)
     }
 

@@ -1,13 +1,20 @@
 //! What arguments can be: the words for a choice, and numbers of a range.
 
-use std::ops::RangeInclusive;
+use std::{ops::RangeInclusive, path::PathBuf};
 
 use clap::{
-    ValueEnum,
+    Args, ValueEnum,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
 
-use crate::{assignment::Profile, intake::Layout, report::DoubtEnd};
+use crate::{
+    assignment::{Profile, Variant},
+    intake::Layout,
+    load,
+    report::DoubtEnd,
+};
+
+use super::output::Failure;
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(super) enum EndName {
@@ -60,6 +67,48 @@ pub(super) enum ViewName {
     Staff,
     /// The visible cases, and how many others there are.
     Student,
+}
+
+/// Which assignment is meant.
+#[derive(Args, Debug)]
+pub(super) struct Assigned {
+    /// The settings file; otherwise the one that was graded with where it is judged again, ./assignment.toml where it is there, or
+    /// the built-in assignment.
+    #[arg(long, value_name = "FILE")]
+    pub(super) assignment: Option<PathBuf>,
+    /// A built-in assignment, or the one that the settings file has to be of.
+    #[arg(long, value_parser = variant())]
+    pub(super) variant: Option<Variant>,
+}
+
+impl Assigned {
+    /// The settings file, or the name of a built-in assignment in its place.
+    ///
+    /// # Errors
+    /// A settings file that sets another puzzle than the built-in assignment that is named.
+    pub(super) fn file(&self) -> Result<Option<PathBuf>, Failure> {
+        let (Some(path), Some(variant)) = (&self.assignment, self.variant) else {
+            let built_in = self.variant.map(|variant| variant.as_file().into());
+            return Ok(self.assignment.clone().or(built_in));
+        };
+        let set = load::settings(path)?.rubric;
+        if set.puzzle() == variant.settings()?.rubric.puzzle() {
+            return Ok(Some(path.clone()));
+        }
+        let (name, path) = (variant.name(), path.display());
+        Err(Failure::usage(
+            format!("--variant {name}: {path} sets another puzzle"),
+            "name the one or the other",
+        ))
+    }
+}
+
+/// Reads the name of a built-in assignment.
+pub(super) fn variant() -> impl TypedValueParser<Value = Variant> {
+    one_of(&Variant::ALL, Variant::name, |variant| match variant {
+        Variant::Coms228 => "Two heuristics, and moves of one tile",
+        Variant::Coms472 => "A third heuristic, of the student's own, with double moves",
+    })
 }
 
 /// Reads one of these values, by its name.

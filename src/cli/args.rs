@@ -6,10 +6,11 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 use super::{
-    arg_values::{EndName, Format, JvmName, ProfileName, ViewName, whole},
+    arg_values::{Assigned, Format, JvmName, ProfileName, ViewName, whole},
     class_args::{AssignedArguments, ByHandArguments, ClassArguments, UnmatchedArguments},
     manual::{CompletionsArguments, ManArguments},
     new_args::NewArguments,
+    report_args::ReportArguments,
     sandbox_args::SandboxArguments,
     search_args::{CasesArguments, SolveArguments},
 };
@@ -65,9 +66,8 @@ pub(super) struct CheckArguments {
     /// What the program printed; `-`, or nothing, is standard input.
     #[arg(value_name = "OUTPUT", default_value = "-")]
     pub(super) output: PathBuf,
-    /// The settings file whose rubric counts.
-    #[arg(long, value_name = "FILE")]
-    pub(super) assignment: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) which: Assigned,
     /// What a person ruled about words.
     #[arg(long, value_name = "FILE")]
     pub(super) rulings: Option<PathBuf>,
@@ -284,25 +284,6 @@ pub(super) struct StoredReportArguments {
     pub(super) view: ViewName,
     #[command(flatten)]
     pub(super) reports: ReportArguments,
-}
-
-/// What is written beside what is printed.
-#[derive(Args, Debug)]
-pub(super) struct ReportArguments {
-    /// Write a report as well, in any of the formats that `tilegrade report --help` names; PATH `-` is standard output.
-    #[arg(long, value_name = "FORMAT=PATH")]
-    pub(super) report: Vec<String>,
-    /// The gradebook, as it was exported, that the formats `canvas` and `moodle` fill and give back. `grade` takes it for the
-    /// roster, where none is named.
-    #[arg(long, value_name = "FILE")]
-    pub(super) gradebook: Vec<PathBuf>,
-    /// The column of the gradebook, or of that of one format, `canvas=NAME` or `moodle=NAME`; otherwise the one with the
-    /// assignment's name.
-    #[arg(long, value_name = "[FORMAT=]NAME")]
-    pub(super) column: Vec<String>,
-    /// What a gradebook has of a submission that waits for a person. Otherwise its cell stays as it is.
-    #[arg(long, value_enum, value_name = "END")]
-    pub(super) doubts: Option<EndName>,
 }
 
 /// Says what this machine can do, and proves it: toolchains, the sandbox and each of its protections, and room.

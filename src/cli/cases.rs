@@ -1,8 +1,8 @@
 //! `tilegrade cases`: making boards for cases.
 
 use std::{
-    fs::{self, File},
-    io::{self, BufWriter, IsTerminal, Read, Write},
+    fs,
+    io::{self, BufWriter, IsTerminal, Write},
     path::{Path, PathBuf},
 };
 
@@ -10,7 +10,7 @@ use crate::{
     outcome::Count,
     puzzle::{Board, format_board_file},
     search::Draw,
-    whole::{Access, begin, plainly, put_new},
+    whole::{Access, begin, holds, plainly, put_new},
 };
 
 use super::{
@@ -106,22 +106,15 @@ impl CaseFile {
         match fs::symlink_metadata(&self.path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
             Err(error) => Err(Failure::unwritable(&self.path, &error)),
-            Ok(facts) if facts.is_file() && self.is_content() => Ok(true),
-            Ok(_) => Err(Failure::Usage {
-                message: format!(
+            Ok(_) if holds(&self.path, self.content.as_bytes()) => Ok(true),
+            Ok(_) => Err(Failure::usage(
+                format!(
                     "{}: there already, with another content",
                     self.path.display()
                 ),
-                hint: "nothing was written: name another folder, or move that file away".to_owned(),
-            }),
+                "nothing was written: name another folder, or move that file away",
+            )),
         }
-    }
-
-    fn is_content(&self) -> bool {
-        let most = self.content.len() as u64 + 1;
-        let mut there = Vec::new();
-        let read = File::open(&self.path).and_then(|file| file.take(most).read_to_end(&mut there));
-        read.is_ok() && there == self.content.as_bytes()
     }
 
     /// Writes it beside its place and puts it there when it is whole, unless something came there meanwhile.

@@ -7,7 +7,8 @@ use std::{
 };
 
 use crate::{
-    assignment::{Case, CaseFile, Settings, builtin_case_files, nearest},
+    assignment::{Case, CaseFile, Settings, Variant, nearest},
+    class::programs::known_language,
     judge::judge_alone,
     load,
     outcome::{Bound, Ending, Observation, RunRecord, Verdict},
@@ -21,12 +22,12 @@ use super::{
     args::{About, CheckArguments},
     output::{Failure, print, print_exactly, width},
     plan,
-    programs::known_language,
 };
 
 /// Judges one saved transcript.
 pub(super) fn check(arguments: &CheckArguments) -> Result<u8, Failure> {
-    let mut settings = match &arguments.assignment {
+    let file = arguments.which.file()?;
+    let mut settings = match &file {
         Some(path) => {
             let settings = load::settings_alone(path)?;
             known_language(settings.programs.language.as_ref(), Some(path))?;
@@ -40,7 +41,8 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<u8, Failure> {
     if let Some(file) = &arguments.rulings {
         load::rulings(file)?.teach(&mut settings.rubric)?;
     }
-    let case = case(&arguments.about, &settings)?;
+    let variant = file.as_deref().and_then(load::built_in);
+    let case = case(&arguments.about, variant.unwrap_or_default(), &settings)?;
     let record = read_transcript(&arguments.output, case.limits.output_kib * 1024)?;
     let result = judge_alone(&case, &settings.rubric, &Observation::Ran(record));
     match arguments.format {
@@ -54,7 +56,7 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<u8, Failure> {
 }
 
 /// The case of a board, that of a file, or the built-in one of a name.
-fn case(about: &About, settings: &Settings) -> Result<Case, Failure> {
+fn case(about: &About, variant: Variant, settings: &Settings) -> Result<Case, Failure> {
     if let Some(text) = &about.board {
         let board = plan::board("--board", text)?;
         let file = CaseFile {
@@ -70,17 +72,14 @@ fn case(about: &About, settings: &Settings) -> Result<Case, Failure> {
     let Some(name) = path.to_str().filter(|_| !is_file) else {
         return Ok(load::case(path, settings)?);
     };
-    let mut files = builtin_case_files();
+    let mut files = variant.case_files();
     let Some(own) = files.iter().position(|file| file.name == name) else {
         let names = files.iter().map(|file| &file.name[..]);
         let meant = nearest(name, names).map(|meant| format!("did you mean `{meant}`? "));
-        return Err(Failure::Usage {
-            message: format!(
-                "--case {name}: there is no such file, and no built-in case of this name"
-            ),
-            hint: meant.unwrap_or_default()
-                + "name a board file, or give the board itself with --board",
-        });
+        return Err(Failure::usage(
+            format!("--case {name}: there is no such file, and no built-in case of this name"),
+            meant.unwrap_or_default() + "name a board file, or give the board itself with --board",
+        ));
     };
     Ok(Case::read(files.swap_remove(own), settings)?)
 }
@@ -96,9 +95,11 @@ fn read_transcript(path: &Path, most: u64) -> Result<RunRecord, Failure> {
         let read = file.and_then(|file| file.take(most + 1).read_to_end(&mut bytes));
         (path.display().to_string(), read)
     };
-    read.map_err(|error| Failure::Usage {
-        message: format!("{name}: cannot be read: {error}"),
-        hint: "give the file that holds what the program printed, or `-`".to_owned(),
+    read.map_err(|error| {
+        Failure::usage(
+            format!("{name}: cannot be read: {error}"),
+            "give the file that holds what the program printed, or `-`",
+        )
     })?;
     let is_cut = bytes.len() as u64 > most;
     let ending = is_cut.then_some(Ending::Stopped(Bound::Output));

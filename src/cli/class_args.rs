@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::intake::Layout;
+use crate::{class::by_hand::Decisions, intake::Layout};
 
-use super::arg_values::{LAYOUTS, ProfileName, about_layout, one_of};
+use super::arg_values::{Assigned, LAYOUTS, ProfileName, about_layout, one_of};
 
 /// What was handed in, and by whom.
 #[derive(Args, Debug)]
@@ -29,10 +29,8 @@ pub(super) struct ClassArguments {
 /// What is graded, and how it is judged, now or again.
 #[derive(Args, Debug)]
 pub(super) struct AssignedArguments {
-    /// The settings file; otherwise the one that was graded with where it is judged again, ./assignment.toml where it is there, or
-    /// the built-in assignment.
-    #[arg(long, value_name = "FILE")]
-    pub(super) assignment: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) which: Assigned,
     /// The folder of the cases, in place of the assignment's, or of the one that was graded with.
     #[arg(long, value_name = "DIR")]
     pub(super) cases: Option<PathBuf>,
@@ -53,6 +51,16 @@ pub(super) struct ByHandArguments {
     pub(super) adjustments: Option<PathBuf>,
     #[command(flatten)]
     pub(super) unmatched: UnmatchedArguments,
+}
+
+impl ByHandArguments {
+    /// Where points are, and what becomes of what is nobody's.
+    pub(super) fn decisions(&self) -> Decisions<'_> {
+        Decisions {
+            points: self.adjustments.as_deref(),
+            may_miss: self.unmatched.allow_unmatched,
+        }
+    }
 }
 
 /// What becomes of lists of the staff's that do not fit the class.

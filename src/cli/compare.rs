@@ -2,15 +2,14 @@
 //!
 //! The surprise: a search that gives up is a row like the others and no failure. That some do is what is to be seen.
 
-use serde::Serialize;
-
 use crate::{
+    object::object,
     puzzle::Board,
     search::{
         AnySolver,
         general::{Algorithm, Estimate, Puzzle, Statistics},
     },
-    transcript::{Layout, Transcript, render},
+    transcript::render_unsolvable,
 };
 
 use super::{
@@ -21,7 +20,7 @@ use super::{
     search::{Search, fewest_moves},
     search_args::SolveArguments,
     solve::boards,
-    solve_json::{More, bound_name, to_line, to_three_places},
+    solve_json::{bound_name, to_line, to_three_places},
 };
 
 /// Compares all algorithms on every board that was asked for.
@@ -39,8 +38,7 @@ pub(super) fn compare(arguments: &SolveArguments) -> Result<u8, Failure> {
         if let Some(puzzle) = puzzle {
             table(arguments, &puzzle, heuristic)?;
         } else {
-            let sentence = Transcript::of_unsolvable(board);
-            print_exactly(render(&sentence, Layout::Handout).as_bytes())?;
+            print_exactly(render_unsolvable(&board).as_bytes())?;
         }
     }
     Ok(DONE)
@@ -161,33 +159,6 @@ fn time(milliseconds: f64) -> String {
     }
 }
 
-#[derive(Serialize)]
-struct Comparison {
-    board: String,
-    goal: String,
-    solvable: bool,
-    heuristic: &'static str,
-    weight: u64,
-    limit: u64,
-    fewest: Option<u64>,
-    searches: Vec<SearchObject>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-struct SearchObject {
-    algorithm: &'static str,
-    length: Option<u64>,
-    is_optimal: Option<bool>,
-    gave_up: Option<&'static str>,
-    expanded: u64,
-    generated: u64,
-    peak_open: u64,
-    #[serde(flatten)]
-    more: More,
-    time_ms: f64,
-}
-
 fn json(
     arguments: &SolveArguments,
     board: &Board,
@@ -198,27 +169,31 @@ fn json(
     let fewest = puzzle.map(fewest_moves);
     let object = |search: Search| {
         let statistics = search.report.statistics;
-        SearchObject {
-            algorithm: search.algorithm.name(),
-            length: search.length(),
-            is_optimal: search.length().map(|length| Some(length) == fewest),
-            gave_up: search.bound().map(bound_name),
-            expanded: statistics.expanded,
-            generated: statistics.generated,
-            peak_open: statistics.peak_open,
-            more: More::of(&search),
-            time_ms: to_three_places(search.milliseconds),
+        object! {
+            "algorithm": search.algorithm.name(),
+            "length": search.length(),
+            "is-optimal": search.length().map(|length| Some(length) == fewest),
+            "gave-up": search.bound().map(bound_name),
+            "expanded": statistics.expanded,
+            "generated": statistics.generated,
+            "peak-open": statistics.peak_open,
+            "peak-closed": statistics.peak_closed,
+            "peak-held": statistics.peak_stack,
+            "effective-branching-factor": search.factor().map(to_three_places),
+            "time-ms": to_three_places(search.milliseconds),
         }
     };
-    let all = |puzzle| searches(arguments, puzzle, heuristic).map(object).collect();
-    to_line(&Comparison {
-        board: board.to_string(),
-        goal: goal.to_string(),
-        solvable: puzzle.is_some(),
-        heuristic: heuristic.name(),
-        weight: weight(arguments),
-        limit: arguments.limit,
-        fewest,
-        searches: puzzle.map_or_else(Vec::new, all),
+    let all = puzzle
+        .into_iter()
+        .flat_map(|puzzle| searches(arguments, puzzle, heuristic));
+    to_line(&object! {
+        "board": board.to_string(),
+        "goal": goal.to_string(),
+        "solvable": puzzle.is_some(),
+        "heuristic": heuristic.name(),
+        "weight": weight(arguments),
+        "limit": arguments.limit,
+        "fewest": fewest,
+        "searches": all.map(object).collect::<Vec<_>>(),
     })
 }

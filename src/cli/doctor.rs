@@ -7,6 +7,8 @@ use crate::{
     assignment::nearest,
     battery::{self, Attack, Battery, Outcome, Summary},
     checkup::Checkup,
+    class::programs::runs_at_once,
+    object::object,
     outcome::{Count, pretty_json},
     run::{Sandbox, SandboxRequest, own_executable},
 };
@@ -15,7 +17,7 @@ use super::{
     DONE, LOST_POINTS, NOT_JUDGED,
     arg_values::Format,
     args::DoctorArguments,
-    grade::{runs_at_once, stop_at_signals},
+    grade::stop_at_signals,
     output::{Failure, print, print_exactly, talk, width},
 };
 
@@ -118,10 +120,10 @@ fn chosen(arguments: &DoctorArguments) -> Result<Vec<Attack>, Failure> {
             Some(meant) => format!("did you mean `{meant}`?"),
             None => "docs/hostile.md has their names".to_owned(),
         };
-        return Err(Failure::Usage {
-            message: format!("no attack is named `{unknown}`"),
+        return Err(Failure::usage(
+            format!("no attack is named `{unknown}`"),
             hint,
-        });
+        ));
     }
     let is_chosen = |attack: &Attack| match &arguments.only[..] {
         [] => attack.is_harmless || !arguments.sandbox.unsafe_no_sandbox,
@@ -164,57 +166,31 @@ fn conclusion(summary: &Summary) -> String {
     )
 }
 
-/// What `--format json` prints.
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-struct Report {
-    format: u32,
-    tier: &'static str,
-    sandbox: String,
-    attacks: Vec<AttackObject>,
-    contained: usize,
-    wrong_verdict: usize,
-    not_contained: usize,
-    not_run: usize,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-struct AttackObject {
-    name: String,
-    tries: String,
-    status: &'static str,
-    expected: Vec<&'static str>,
-    verdicts: Vec<&'static str>,
-    findings: Vec<&'static str>,
-    reasons: Vec<String>,
-    milliseconds: u64,
-}
-
-fn object(attack: &Attack, outcome: Outcome) -> AttackObject {
+/// What `--format json` prints of an attack.
+fn object(attack: &Attack, outcome: Outcome) -> impl Serialize + use<> {
     let verdicts = outcome.verdicts.iter();
-    AttackObject {
-        name: attack.name.clone(),
-        tries: attack.tries.clone(),
-        status: outcome.status.name(),
-        expected: outcome.expected.names(),
-        verdicts: verdicts.map(|verdict| verdict.name()).collect(),
-        findings: outcome.findings,
-        reasons: outcome.reasons,
-        milliseconds: outcome.took.as_millis().try_into().unwrap_or(u64::MAX),
+    object! {
+        "name": attack.name.clone(),
+        "tries": attack.tries.clone(),
+        "status": outcome.status.name(),
+        "expected": outcome.expected.names(),
+        "verdicts": verdicts.map(|verdict| verdict.name()).collect::<Vec<_>>(),
+        "findings": outcome.findings,
+        "reasons": outcome.reasons,
+        "milliseconds": u64::try_from(outcome.took.as_millis()).unwrap_or(u64::MAX),
     }
 }
 
-fn json(sandbox: &Sandbox, attacks: Vec<AttackObject>, summary: &Summary) -> String {
-    let report = Report {
-        format: FORMAT,
-        tier: sandbox.tier().name(),
-        sandbox: sandbox.describe(),
-        attacks,
-        contained: summary.contained,
-        wrong_verdict: summary.wrong_verdict,
-        not_contained: summary.not_contained,
-        not_run: summary.not_run,
+fn json(sandbox: &Sandbox, attacks: Vec<impl Serialize>, summary: &Summary) -> String {
+    let report = object! {
+        "format": FORMAT,
+        "tier": sandbox.tier().name(),
+        "sandbox": sandbox.describe(),
+        "attacks": attacks,
+        "contained": summary.contained,
+        "wrong-verdict": summary.wrong_verdict,
+        "not-contained": summary.not_contained,
+        "not-run": summary.not_run,
     };
     // String keys only, and no map of its own: writing it cannot fail.
     pretty_json(&report) + "\n"

@@ -1,38 +1,50 @@
 //! `tilegrade grade`.
 
 use std::{
-    collections::BTreeSet,
+    collections::BTreeMap,
     path::{Path, PathBuf},
-    sync::{Arc, atomic::AtomicBool},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     thread,
+    time::{Duration, SystemTime},
 };
+
+use jiff::Zoned;
+use walkdir::{DirEntry, WalkDir};
 
 use crate::{
     assignment::{Assignment, Late},
     checkup::Machine,
-    grade::{Grading, Journal, RunFacts, RunOptions, SandboxFacts, StaffFiles, Tools},
-    intake::{Intake, Layout, Options, Submission},
-    language::{self, Language, Tool},
+    class::{
+        by_hand::settle,
+        class_list::{self, ClassList, join},
+        earlier,
+        folder::{self, RESULTS, kept},
+        programs::{jobs, languages, likely_tools, settings_name},
+        results::{results_file, stored_results},
+        rulings,
+        sandbox::{protections, sandbox},
+        taken,
+    },
+    grade::{
+        Event, Grading, Journal, RunFacts, RunOptions, SandboxFacts, StaffFiles, Tools, kept_runs,
+    },
+    intake::{self, Intake, Options},
+    language::is_source,
     load,
-    outcome::{Count, Student, Unmatched},
+    report::{Runs, publish::Reports},
     run::{Sandbox, Tier},
 };
 
 use super::{
     DONE, INTERNAL, INTERRUPTED, LOST_POINTS, NOT_JUDGED,
     arg_values::JvmName,
-    args::GradeArguments,
-    class_list::{self, ClassList, join},
-    desk::{Desk, stored_results},
-    here::{self, RESULTS},
-    intake, kept,
-    output::{Failure, talk},
-    programs::{languages, settings_name},
-    report::results_file,
-    reports::Reports,
-    rulings,
-    sandbox_args::{protections, sandbox, tell_protections},
-    watch,
+    args::{GradeArguments, RunArguments},
+    output::{Failure, Terminal, complain, talk},
+    result_printer::ResultPrinter,
+    sandbox_args::tell_protections,
 };
 
 /// What was unpacked, in the folder of a grading.
@@ -44,97 +56,97 @@ pub(super) type Stop = Arc<AtomicBool>;
 /// Grades submissions, once or whenever a source changes.
 pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let named = &arguments.class.paths;
-    let out = here::results(arguments.out.as_deref(), named)?;
+    let out = folder::results(arguments.out.as_deref(), named)?;
     let stop = stop_at_signals()?;
     if !arguments.runs.watch {
         return once(arguments, &out, &stop);
     }
     let mut reports = arguments.reports.report.iter();
     if let Some(report) = reports.find(|report| report.ends_with("=-")) {
-        return Err(Failure::Usage {
-            message: format!("--report {report}: with --watch the results are printed there"),
-            hint: "name a file: it is written again with each result".to_owned(),
-        });
+        return Err(Failure::usage(
+            format!("--report {report}: with --watch the results are printed there"),
+            "name a file: it is written again with each result",
+        ));
     }
-    let (paths, _) = intake::named(named, arguments.class.layout)?;
-    watch::watch(arguments, (&paths, &out), &stop)
+    let (paths, _) = taken::named(named, arguments.class.layout)?;
+    watch(arguments, (&paths, &out), &stop)
 }
 
 /// Grades submissions.
 pub(super) fn once(arguments: &GradeArguments, out: &Path, stop: &Stop) -> Result<u8, Failure> {
     let named = &arguments.class.paths;
     let assigned = &arguments.assigned;
-    let settings = assigned.assignment.clone();
-    let settings = settings.or_else(|| here::settings(named));
+    let named_file = assigned.which.file()?;
+    let settings = named_file.clone();
+    let settings = settings.or_else(|| folder::settings(named, &Terminal));
     let mut assignment = assignment(arguments, settings.as_deref())?;
     let languages = languages(&assignment, settings.as_deref(), arguments.transcripts)?;
-    let mut reports = Reports::asked(&arguments.reports, arguments.class.only.is_empty())?;
+    let is_whole = arguments.class.only.is_empty();
+    let mut reports = arguments.reports.asked(is_whole)?;
     // The file may be that of the results, which are written anew.
     let before = arguments.against.as_deref();
     let before = before.map(stored_results).transpose()?;
-    let (paths, is_one) = intake::named(named, arguments.class.layout)?;
-    crate::intake::check(&paths)?;
+    let (paths, is_one) = taken::named(named, arguments.class.layout)?;
+    intake::check(&paths)?;
     let cases = assigned.cases.as_deref();
     let folder = load::cases_folder(&assignment, settings.as_deref(), cases);
     let read = [settings.clone(), folder];
     require_apart(&reports, read, arguments, (&paths, is_one), out)?;
-    here::close_lock(out);
+    folder::close_lock(out);
     let journal = Journal::open(out)?;
-    let earlier = RunFacts::read(&journal);
+    let before_this = RunFacts::read(&journal).ok();
     let rulings = assigned.rulings.as_deref();
-    let rulings = rulings::for_grading(rulings, &paths, earlier.as_ref().ok());
+    let rulings = rulings::for_grading(rulings, &paths, before_this.as_ref(), &Terminal);
     rulings::take(rulings.as_deref(), &mut assignment)?;
     // A report may go into the folder that is made for the results.
-    reports.begin(&assignment.settings, journal.folder())?;
+    let runs = Runs::read_by(kept_runs(journal.folder()));
+    reports.begin(&assignment.settings, journal.folder(), runs, &Terminal)?;
     let late = &assignment.settings.late;
-    let list = class_list::read(&arguments.class, &arguments.reports.gradebook)?;
+    let list = arguments.class.roster.as_deref();
+    let list = class_list::read(list, &arguments.reports.gradebook, &Terminal)?;
     let list = list.as_ref();
     let mut intake = taken_in(arguments, (&paths, late, list), &reports, &journal, stop)?;
     require_one_to_watch(arguments, &intake)?;
-    let is_whole = arguments.class.only.is_empty();
-    let mut unmatched = join(&mut intake, list, &arguments.by_hand.unmatched, is_whole)?;
-    let by = (&assignment, &journal);
-    settle(arguments, by, &mut intake, &mut unmatched)?;
+    let by_hand = arguments.by_hand.decisions();
+    let may_miss = by_hand.may_miss || !is_whole;
+    let mut unmatched = join(&mut intake, list, may_miss, &Terminal)?;
+    let file = settings_name(named_file.as_deref());
+    let by = (&*file, &assignment, &journal);
+    let both = (&mut intake, &mut unmatched);
+    settle(by_hand, by, both, &arguments.class.only, &Terminal)?;
     let submissions = intake.submissions.clone();
     let tools = Tools::default();
     let likely = likely_tools(&languages, &submissions);
     let hidden = paths.iter().chain(&assigned.cases).chain(&settings);
     let hidden = hidden.map(PathBuf::as_path).chain([out]);
-    let sandbox = sandbox(&arguments.sandbox, hidden, || tools.find(&likely));
+    let find = || arguments.sandbox.for_grading();
+    let sandbox = sandbox(find, hidden, || tools.find(&likely));
     tell_protections(&sandbox);
-    intake::tell(&intake.sources);
-    intake::tell_replaced(&intake.submissions);
+    taken::tell_sources(&intake.sources, &Terminal);
+    taken::tell_replaced(&intake.submissions, &Terminal);
     let stamp = sandbox.as_ref().ok().and_then(Sandbox::warning);
-    let before_this = earlier.as_ref().ok();
-    let sandbox_before = before_this.and_then(|facts| facts.sandbox.clone());
+    let sandbox_before = before_this.as_ref().and_then(|facts| facts.sandbox.clone());
     let tier_before = sandbox_before.as_ref().map(|facts| facts.tier);
     let files = StaffFiles::new([settings.as_deref(), cases, rulings.as_deref()]);
-    let (protections, warning) = (protections(&sandbox), stamp.as_deref());
-    let mut facts = RunFacts::new(
-        &assignment,
-        files,
-        &paths,
-        &submissions,
-        &protections,
-        warning,
-    );
+    let (words, warning) = (protections(&sandbox), stamp.as_deref());
+    let mut facts = RunFacts::new(&assignment, files, &paths, &submissions, &words, warning);
     let sandbox_now = sandbox.as_ref().ok().map(SandboxFacts::of);
     facts.sandbox = sandbox_now.or(sandbox_before);
     facts.unmatched = unmatched;
     let taking = (!is_whole, arguments.runs.fresh);
     let graded = (&journal, &*submissions);
-    let (facts, unmatched) = kept::with_earlier(facts, earlier.ok(), graded, taking)?;
-    unmatched.iter().for_each(intake::tell_unmatched);
+    let (facts, unmatched) = earlier::with_earlier(facts, before_this, graded, taking, &Terminal)?;
+    if let Some(unmatched) = &unmatched {
+        taken::tell_unmatched(unmatched, &Terminal);
+    }
     // Nothing is forgotten where the grading is refused.
     if arguments.runs.fresh {
-        kept::forget(&journal, &submissions, &arguments.class.only)?;
+        earlier::forget(&journal, &submissions, &arguments.class.only)?;
     }
     facts.write(&journal)?;
     // Where the folder knows of others, its report is of them as well, and is brought up to date behind a pick.
     let of_class = (!is_whole && facts.submissions.len() > submissions.len()).then_some(&facts);
     let stored = of_class.is_none().then(|| journal.folder().join(RESULTS));
-    let runs = &arguments.runs;
-    let shrinks = runs.shrink || is_self_check(&intake);
     let class = Grading {
         assignment: &assignment,
         languages,
@@ -144,27 +156,32 @@ pub(super) fn once(arguments: &GradeArguments, out: &Path, stop: &Stop) -> Resul
         tools,
         journal: &journal,
         temporary: &std::env::temp_dir(),
-        options: RunOptions {
-            jvm_per_case: matches!(runs.jvm, JvmName::PerCase),
-            run_all: runs.run_all,
-            shrink_runs: if shrinks { runs.shrink_runs } else { 0 },
-        },
-        jobs: jobs(arguments, &assignment),
+        options: options(&arguments.runs, taken::is_self_check(&intake)),
+        jobs: jobs(arguments.runs.jobs, &assignment, &Terminal),
         stop,
     };
-    let mut desk = Desk::new(
-        &assignment,
+    let about = (stamp.as_deref(), unmatched.as_ref());
+    let mut printer = ResultPrinter::new(
+        (&assignment, submissions.len()),
         arguments.printed,
-        (stamp.as_deref(), unmatched.as_ref()),
+        about,
         reports,
         stored.as_deref(),
-        submissions.len(),
+        before.map(|before| (before, is_whole)),
     )?;
-    if let Some(before) = before {
-        desk = desk.comparing(before, is_whole);
+    let take = &mut |event: &Event<'_>| printer.take(event);
+    earlier::grade(&class, take, of_class, &Terminal)?;
+    conclude(printer, journal.folder(), arguments.exit_zero)
+}
+
+/// How programs are run. Whoever checks their own work is shown the smallest failing board.
+fn options(runs: &RunArguments, is_self_check: bool) -> RunOptions {
+    let shrinks = runs.shrink || is_self_check;
+    RunOptions {
+        jvm_per_case: matches!(runs.jvm, JvmName::PerCase),
+        run_all: runs.run_all,
+        shrink_runs: if shrinks { runs.shrink_runs } else { 0 },
     }
-    kept::grade(&class, &mut desk, of_class)?;
-    conclude(desk, journal.folder(), arguments.exit_zero)
 }
 
 /// Refuses to watch a class.
@@ -173,10 +190,10 @@ fn require_one_to_watch(arguments: &GradeArguments, intake: &Intake) -> Result<(
     if !arguments.runs.watch || count == 1 {
         return Ok(());
     }
-    Err(Failure::Usage {
-        message: format!("--watch is for one submission, and {count} were named"),
-        hint: "name the folder of one, or leave out --watch".to_owned(),
-    })
+    Err(Failure::usage(
+        format!("--watch is for one submission, and {count} were named"),
+        "name the folder of one, or leave out --watch",
+    ))
 }
 
 /// What is to be graded against, where this machine has the memory for it.
@@ -203,38 +220,13 @@ pub(super) fn stop_at_signals() -> Result<Stop, Failure> {
     Ok(stop)
 }
 
-/// How many programs run at one time, so that all of them together have room in memory.
-fn jobs(arguments: &GradeArguments, assignment: &Assignment) -> usize {
-    let asked = runs_at_once(arguments.runs.jobs);
-    let runs = assignment.cases.iter().map(|case| &case.limits);
-    let all = runs.chain([&assignment.settings.build_limits]);
-    let largest_mib = all.map(|limits| limits.memory_mib).max().unwrap_or(0);
-    match Machine::look().most_jobs(largest_mib) {
-        Some(most) if most < asked => {
-            talk(&format!(
-                "note: {} at one time in place of {asked}: each may take {largest_mib} MiB, and more is not free",
-                Count(most, "run")
-            ));
-            most
-        }
-        _ => asked,
-    }
-}
-
-/// How many programs run at one time: what was asked for, or one more than there are cores, so that no core idles while
-/// what a program left is looked at.
-pub(super) fn runs_at_once(asked: Option<usize>) -> usize {
-    asked.unwrap_or_else(|| cores() + 1)
-}
-
-/// The cores that there are to work on.
-pub(super) fn cores() -> usize {
-    thread::available_parallelism().map_or(1, usize::from)
-}
-
 /// Ends the reports, prints the line about the class, and gives the exit code.
-pub(super) fn conclude(desk: Desk, folder: &Path, exit_zero: bool) -> Result<u8, Failure> {
-    let (summary, are_written) = desk.finish()?;
+pub(super) fn conclude(
+    printer: ResultPrinter<'_>,
+    folder: &Path,
+    exit_zero: bool,
+) -> Result<u8, Failure> {
+    let (summary, are_written) = printer.finish()?;
     if summary.submissions > 1 {
         let folder = folder.display();
         let next = match summary.in_doubt {
@@ -255,57 +247,6 @@ pub(super) fn conclude(desk: Desk, folder: &Path, exit_zero: bool) -> Result<u8,
     })
 }
 
-/// Whether a student checks their own work: what was named is one submission itself, and not a class.
-fn is_self_check(intake: &Intake) -> bool {
-    let [taken] = &intake.sources[..] else {
-        return false;
-    };
-    matches!(taken.layout, Layout::One | Layout::Autograder)
-}
-
-/// Holds what was decided against the whole class, adds what was decided by hand, and leaves the submissions that are picked.
-fn settle(
-    arguments: &GradeArguments,
-    (assignment, journal): (&Assignment, &Journal),
-    intake: &mut Intake,
-    unmatched: &mut Option<Unmatched>,
-) -> Result<(), Failure> {
-    let late = &assignment.settings.late;
-    let file = settings_name(arguments.assigned.assignment.as_deref());
-    let submissions = intake.submissions.iter();
-    let class: Vec<(&str, &Student)> = submissions.map(|one| (&*one.name, &one.student)).collect();
-    let names: Vec<&str> = class.iter().map(|(name, _)| *name).collect();
-    assignment
-        .settings
-        .programs
-        .require_submissions(&file, &names)?;
-    let by = (&*file, assignment);
-    let shares = intake::decided(&arguments.by_hand, by, &class, unmatched.as_ref())?;
-    let is_told = shares.is_some();
-    for (submission, by_hand) in intake
-        .submissions
-        .iter_mut()
-        .zip(shares.into_iter().flatten())
-    {
-        submission.student.by_hand = by_hand;
-    }
-    if let Some(unmatched) = unmatched {
-        intake::excuse_absent(unmatched, late);
-    }
-    intake::pick(intake, &arguments.class.only, unmatched.as_mut())?;
-    let submissions = &intake.submissions;
-    intake::tell_of_groups(late, submissions);
-    let given = journal.given_by_hand(submissions.iter().map(|one| one.record_name.as_str()));
-    if given > 0 && !is_told {
-        let given = Count(given, "submission");
-        talk(&format!(
-            "warning: the last grading was told points by hand for {given}, and this one is told none: name them with \
-             --adjustments"
-        ));
-    }
-    Ok(())
-}
-
 /// Refuses reports in the place of what is read, these files among it, or in a class.
 fn require_apart(
     reports: &Reports,
@@ -318,8 +259,10 @@ fn require_apart(
     let against = arguments.against.as_deref().map(results_file);
     let read = [&settings, &cases, &rulings, &against];
     let read = lists(arguments).chain(read.into_iter().flatten());
+    let kept: Vec<PathBuf> = kept(out).collect();
+    let class = if is_one { &[] } else { paths };
     // Who checks their own work, and platforms, have reports beside it.
-    reports.require_apart_from(read, if is_one { &[] } else { paths }, out)
+    Ok(reports.require_apart_from(read.chain(&kept), class, out)?)
 }
 
 /// The lists of the staff's that are named.
@@ -352,25 +295,58 @@ fn taken_in(
         known: class_list::known(list),
         passes_over_file_times: !late.costs(),
     };
-    intake::take(paths, &options, &folder.join(UNPACKED), stop)
+    Ok(taken::take(paths, &options, &folder.join(UNPACKED), stop)?)
 }
 
-/// What a class of the course needs, and is looked for while the sandbox is tried out: where one of the first submissions
-/// holds Java, others will.
-fn likely_tools(languages: &language::Settings, submissions: &[Submission]) -> BTreeSet<Tool> {
-    /// So many are no single student's.
-    const LEAST: usize = 8;
-    let is_other = languages
-        .language
-        .is_some_and(|language| language != Language::Java);
-    if submissions.len() < LEAST || is_other || languages.command.is_some() {
-        return BTreeSet::new();
+// The files are looked at every second. Notices of the system do not come from every disk, such as one of Windows under WSL.
+
+/// How long is waited before the files are looked at again.
+const INTERVAL: Duration = Duration::from_secs(1);
+
+/// The sources below what is graded, each with the time of its last change and its length.
+type Sources = BTreeMap<PathBuf, (Option<SystemTime>, u64)>;
+
+/// Grades one submission, and again whenever one of its sources changes, until a signal asks to stop.
+fn watch(
+    arguments: &GradeArguments,
+    (paths, out): (&[PathBuf], &Path),
+    stop: &Stop,
+) -> Result<u8, Failure> {
+    let mut before = sources(paths);
+    // What is wrong at first is wrong with the call, and later with what is being written.
+    once(arguments, out, stop)?;
+    talk("watching the sources; Ctrl-C ends");
+    while !stop.load(Ordering::Relaxed) {
+        thread::sleep(INTERVAL);
+        let now = sources(paths);
+        let is_other = |path: &&PathBuf| before.get(*path) != now.get(*path);
+        let Some(changed) = now.keys().chain(before.keys()).find(is_other) else {
+            continue;
+        };
+        let time = Zoned::now().strftime("%H:%M:%S");
+        talk(&format!("{time} changed: {}", changed.display()));
+        before = now;
+        match once(arguments, out, stop) {
+            Err(failure) if failure.code() == INTERRUPTED => return Err(failure),
+            Err(failure) => complain(&failure),
+            Ok(_) => (),
+        }
     }
-    let is_java = |file: &PathBuf| file.extension().is_some_and(|ending| ending == "java");
-    let holds_java = |one: &Submission| one.files().is_ok_and(|files| files.iter().any(is_java));
-    if submissions[..LEAST].iter().any(holds_java) {
-        [Tool::Java, Tool::Javac].into()
-    } else {
-        BTreeSet::new()
-    }
+    Ok(INTERRUPTED)
+}
+
+/// Lists the sources below the PATHs, and a PATH that is a file. Hidden folders and those of results hold none.
+fn sources(paths: &[PathBuf]) -> Sources {
+    let is_kept = |entry: &DirEntry| {
+        let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
+        entry.depth() == 0 || !is_hidden && !Journal::is_in(entry.path())
+    };
+    let walk = |path| WalkDir::new(path).into_iter().filter_entry(is_kept);
+    let entries = paths.iter().flat_map(walk).flatten();
+    let files = entries.filter(|entry| entry.depth() == 0 || is_source(entry.path()));
+    let about = files.filter_map(|entry| {
+        let about = entry.metadata().ok().filter(|about| !about.is_dir())?;
+        Some((entry.into_path(), (about.modified().ok(), about.len())))
+    });
+    about.collect()
 }

@@ -2,37 +2,25 @@
 
 mod arg_values;
 mod args;
-mod asked;
-mod board_args;
 mod cases;
 mod check;
 mod class_args;
-mod class_list;
-mod columns;
 mod compare;
-mod desk;
 #[cfg(target_os = "linux")]
 mod doctor;
 mod grade;
-mod here;
-mod intake;
-mod json_report;
-mod kept;
 mod manual;
 mod new;
 mod new_args;
 mod output;
-mod pages;
-mod pick;
 mod plan;
-mod programs;
 mod progress;
 mod regrade;
 mod report;
-mod reports;
+mod report_args;
+mod result_printer;
 mod rule;
 mod rule_text;
-mod rulings;
 #[cfg(target_os = "linux")]
 mod sandbox;
 mod sandbox_args;
@@ -41,15 +29,12 @@ mod search_args;
 mod show;
 mod solve;
 mod solve_json;
-mod spool;
 mod submissions;
-mod time_left;
 mod trace;
 mod trace_json;
 #[cfg(not(target_os = "linux"))]
 mod unsupported;
 mod usage;
-mod watch;
 
 use std::process::ExitCode;
 

@@ -4,20 +4,17 @@
 //! behind and nothing of anybody's is ever overwritten.
 
 use std::{
-    collections::BTreeSet,
-    env,
-    ffi::OsString,
-    fs,
-    io::{self, Read, Write},
-    path::{Path, PathBuf},
+    env, fs,
+    io::{self, Read},
+    path::Path,
 };
 
 use crate::{
-    assignment::Visibility,
+    assignment::{Variant, Visibility},
     load,
     outcome::Count,
     starter::{self, Course, Origin, StarterFile},
-    whole::{Access, begin, put_new},
+    whole::{Access, fill},
 };
 
 use super::{
@@ -43,7 +40,7 @@ const LARGEST: u64 = 512 << 20;
 pub(super) fn new(arguments: &NewArguments) -> Result<u8, Failure> {
     match &arguments.what {
         NewVerb::Assignment(asked) => {
-            put(&asked.folder, &starter::assignment())?;
+            put(&asked.folder, &starter::assignment(asked.variant)?)?;
             next("edit assignment.toml and cases/ there: README.md says how");
         }
         NewVerb::Github(asked) => {
@@ -111,7 +108,7 @@ impl Of {
     /// The assignment that goes with it.
     fn course(&self) -> Result<Course, Failure> {
         let Some(path) = &self.assignment else {
-            return Ok(Course::default());
+            return Ok(Course::of(Variant::Coms228));
         };
         let (settings, cases) = load::files(path)?;
         Ok(Course { settings, cases })
@@ -128,10 +125,10 @@ impl Of {
         let path = self.assignment.as_deref().unwrap_or(Path::new(""));
         let name = path.display().to_string();
         if seen.is_empty() {
-            return Err(Failure::Usage {
-                message: format!("{name}: students may see none of its cases"),
-                hint: "they can read this bundle: make a case visible, or use `tilegrade new gradescope`".to_owned(),
-            });
+            return Err(Failure::usage(
+                format!("{name}: students may see none of its cases"),
+                "they can read this bundle: make a case visible, or use `tilegrade new gradescope`",
+            ));
         }
         let required = all.settings.check_requirements(&name, &seen);
         required.map_err(|error| {
@@ -145,10 +142,10 @@ impl Of {
         let built = built.and_then(|commit| commit.parse().ok());
         let revision = self.revision.clone().or(built);
         if revision.is_none() && self.url.is_none() {
-            return Err(Failure::Usage {
-                message: "--revision: this tilegrade was not built in its Git repository, and does not know its commit".to_owned(),
-                hint: "`--revision COMMIT` names the one that the platform builds".to_owned(),
-            });
+            return Err(Failure::usage(
+                "--revision: this tilegrade was not built in its Git repository, and does not know its commit",
+                "`--revision COMMIT` names the one that the platform builds",
+            ));
         }
         Ok(Origin {
             source: self.source.clone().unwrap_or_default(),
@@ -179,15 +176,17 @@ fn program(named: Option<&Path>) -> Result<Option<(Vec<u8>, String)>, Failure> {
         return Ok(bytes.map(|bytes| (bytes, what)));
     };
     let name = path.display();
-    let bytes = read(path).map_err(|error| Failure::Usage {
-        message: format!("{name}: cannot be read: {error}"),
-        hint: "name a tilegrade that was built for Linux on x86_64".to_owned(),
+    let bytes = read(path).map_err(|error| {
+        Failure::usage(
+            format!("{name}: cannot be read: {error}"),
+            "name a tilegrade that was built for Linux on x86_64",
+        )
     })?;
     if !runs_on_linux(&bytes) {
-        return Err(Failure::Usage {
-            message: format!("{name}: this is no program for Linux on x86_64"),
-            hint: "build one with `cargo build --release` there, or leave out --program".to_owned(),
-        });
+        return Err(Failure::usage(
+            format!("{name}: this is no program for Linux on x86_64"),
+            "build one with `cargo build --release` there, or leave out --program",
+        ));
     }
     Ok(Some((bytes, name.to_string())))
 }
@@ -209,22 +208,32 @@ fn put(folder: &Path, files: &[StarterFile]) -> Result<(), Failure> {
     let unwritable = |error: io::Error| Failure::unwritable(folder, &error);
     let was_there = require_empty(folder)?;
     fs::create_dir_all(folder).map_err(unwritable)?;
+    let files = files.iter().map(|file| {
+        let access = if file.is_executable {
+            Access::Program
+        } else {
+            Access::Readers
+        };
+        (&*file.path, &*file.bytes, access)
+    });
+    let count = Count(files.len(), "file");
     let written = fill(folder, files);
     if written.is_err() && !was_there {
         // What is not empty stays.
         let _ = fs::remove_dir(folder);
     }
     written.map_err(unwritable)?;
-    let count = Count(files.len(), "file");
     talk(&format!("{count} written to {}", folder.display()));
     Ok(())
 }
 
 /// Fails where anything is in a folder but a repository. Gives whether it is there.
 fn require_empty(folder: &Path) -> Result<bool, Failure> {
-    let refused = |why: String| Failure::Usage {
-        message: format!("{}: {why}", folder.display()),
-        hint: "nothing was written: name a folder that is empty or not there yet".to_owned(),
+    let refused = |why: String| {
+        Failure::usage(
+            format!("{}: {why}", folder.display()),
+            "nothing was written: name a folder that is empty or not there yet",
+        )
     };
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
@@ -254,34 +263,6 @@ fn require_empty(folder: &Path) -> Result<bool, Failure> {
             )))
         }
     }
-}
-
-/// Writes the files beside their places, and moves them there when all are whole.
-fn fill(folder: &Path, files: &[StarterFile]) -> io::Result<()> {
-    let staging = tempfile::Builder::new()
-        .prefix(".new-")
-        .tempdir_in(folder)?;
-    let mut above: BTreeSet<OsString> = BTreeSet::new();
-    for file in files {
-        let parts: PathBuf = file.path.split('/').collect();
-        let place = staging.path().join(&parts);
-        let parent = place.parent().unwrap_or(staging.path());
-        fs::create_dir_all(parent)?;
-        let access = if file.is_executable {
-            Access::Program
-        } else {
-            Access::Readers
-        };
-        let mut written = begin(parent, access)?;
-        written.write_all(&file.bytes)?;
-        put_new(written, &place)?;
-        let first = file.path.split('/').next();
-        above.extend(first.map(OsString::from));
-    }
-    for name in above {
-        fs::rename(staging.path().join(&name), folder.join(&name))?;
-    }
-    staging.close()
 }
 
 #[cfg(test)]

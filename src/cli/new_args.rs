@@ -4,7 +4,12 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::starter::{Revision, Sha256, Source};
+use crate::{
+    assignment::Variant,
+    starter::{Revision, Sha256, Source},
+};
+
+use super::arg_values::variant;
 
 /// Writes what an instructor begins with: an assignment, or what a platform needs to grade one.
 #[derive(Args, Debug)]
@@ -45,6 +50,9 @@ pub(super) struct NewAssignment {
     /// The folder, which is empty or not there yet.
     #[arg(value_name = "DIR")]
     pub(super) folder: PathBuf,
+    /// The built-in assignment to begin with.
+    #[arg(long, value_parser = variant(), default_value = "coms228")]
+    pub(super) variant: Variant,
 }
 
 /// A workflow of GitHub Actions for the repositories of an assignment.

@@ -9,36 +9,58 @@ use std::{
 use anstyle::{AnsiColor, Style};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
-use crate::{assignment, battery, checkup, grade, outcome::is_invisible, report::harmless};
+use crate::{
+    assignment, battery, checkup,
+    class::{self, Tell},
+    grade, intake,
+    outcome::is_invisible,
+    report::{Unmade, harmless, publish},
+};
 
 /// Why a verb could not do what was asked.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub(super) enum Failure {
     /// Something is wrong in the staff's files.
-    Assignment(assignment::Error),
+    #[error(transparent)]
+    Assignment(#[from] assignment::Error),
     /// The grading ended early.
+    #[error(transparent)]
     Grading(grade::Error),
     /// The battery could not be run.
-    Battery(battery::Error),
+    #[error(transparent)]
+    Battery(#[from] battery::Error),
     /// The machine could not be looked at.
+    #[error(transparent)]
     Checkup(checkup::Error),
     /// This machine cannot do what was asked for.
+    #[error("{message}")]
     NotJudged { message: String, hint: String },
     /// A signal asked to stop.
+    #[error("interrupted")]
     Interrupted { hint: String },
     /// What was asked for cannot be done.
+    #[error("{message}")]
     Usage { message: String, hint: String },
     /// The output could not be written.
+    #[error("the output cannot be written: {0}")]
     Output(io::Error),
 }
 
 impl Failure {
+    /// What cannot be done, and the way out.
+    pub(super) fn usage(message: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self::Usage {
+            message: message.into(),
+            hint: hint.into(),
+        }
+    }
+
     /// A place that cannot be written to.
     pub(super) fn unwritable(place: &Path, error: &io::Error) -> Self {
-        Self::Usage {
-            message: format!("{}: cannot be written: {error}", place.display()),
-            hint: "name a folder that you may write to, with room in it".to_owned(),
-        }
+        Self::usage(
+            format!("{}: cannot be written: {error}", place.display()),
+            "name a folder that you may write to, with room in it",
+        )
     }
 
     /// Whether whoever read the output has had enough of it.
@@ -52,9 +74,35 @@ impl Failure {
     }
 }
 
-impl From<assignment::Error> for Failure {
-    fn from(error: assignment::Error) -> Self {
-        Self::Assignment(error)
+impl From<class::Error> for Failure {
+    fn from(error: class::Error) -> Self {
+        match error {
+            class::Error::Assignment(error) => Self::Assignment(error),
+            class::Error::Grading(error) => error.into(),
+            class::Error::Refused { message, hint } => Self::Usage { message, hint },
+            class::Error::Interrupted { hint } => Self::Interrupted { hint },
+        }
+    }
+}
+
+impl From<intake::Error> for Failure {
+    fn from(error: intake::Error) -> Self {
+        class::Error::from(error).into()
+    }
+}
+
+impl From<publish::Error> for Failure {
+    fn from(error: publish::Error) -> Self {
+        match error {
+            publish::Error::Unmade(unmade) => unmade.into(),
+            publish::Error::Output(error) => error.into(),
+        }
+    }
+}
+
+impl From<Unmade> for Failure {
+    fn from(Unmade { message, hint }: Unmade) -> Self {
+        Self::Usage { message, hint }
     }
 }
 
@@ -68,12 +116,6 @@ impl From<grade::Error> for Failure {
             },
             error => Self::Grading(error),
         }
-    }
-}
-
-impl From<battery::Error> for Failure {
-    fn from(error: battery::Error) -> Self {
-        Self::Battery(error)
     }
 }
 
@@ -105,31 +147,34 @@ pub(super) fn complain(failure: &Failure) {
     say(&message, hint.as_deref());
 }
 
-/// Prints that something will fail, and the way out.
-pub(super) fn forewarn(failure: &Failure, meanwhile: &str) {
-    let (message, hint) = words(failure);
-    talk(&format!("warning: {message}; {meanwhile}"));
-    if let Some(hint) = hint {
-        say_hint(&hint);
+/// Standard error, where people are told what they should know.
+pub(super) struct Terminal;
+
+impl Tell for Terminal {
+    fn line(&self, line: &str) {
+        talk(line);
+    }
+
+    fn hint(&self, hint: &str) {
+        say_hint(hint);
     }
 }
 
 /// What is wrong and where, and the way out, each on one line.
 fn words(failure: &Failure) -> (String, Option<String>) {
-    let (message, hint) = match failure {
-        Failure::Assignment(error) => (error.to_string(), error.hint.clone()),
-        Failure::Grading(error) => (error.to_string(), Some(error.hint().to_owned())),
-        Failure::Battery(error) => (error.to_string(), Some(error.hint())),
-        Failure::Checkup(error) => (error.to_string(), Some(error.hint())),
-        Failure::Usage { message, hint } | Failure::NotJudged { message, hint } => {
-            (message.clone(), Some(hint.clone()))
+    let hint = match failure {
+        Failure::Assignment(error) => error.hint.clone(),
+        Failure::Grading(error) => Some(error.hint().to_owned()),
+        Failure::Battery(error) => Some(error.hint()),
+        Failure::Checkup(error) => Some(error.hint()),
+        Failure::Usage { hint, .. }
+        | Failure::NotJudged { hint, .. }
+        | Failure::Interrupted { hint } => Some(hint.clone()),
+        Failure::Output(_) => {
+            Some("check where the output goes, and run the same command again".to_owned())
         }
-        Failure::Interrupted { hint } => ("interrupted".to_owned(), Some(hint.clone())),
-        Failure::Output(error) => (
-            format!("the output cannot be written: {error}"),
-            Some("check where the output goes, and run the same command again".to_owned()),
-        ),
     };
+    let message = failure.to_string();
     (on_one_line(&message), hint.map(|hint| on_one_line(&hint)))
 }
 

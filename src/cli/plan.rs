@@ -60,14 +60,15 @@ pub(super) fn board(option: &str, text: &str) -> Result<Board, Failure> {
     let digits: String = text.split_whitespace().collect();
     let found = digits.parse::<Board>();
     let found = found.or_else(|error| parse_printed_board(text).ok_or(error));
-    found.map_err(|error| Failure::Usage {
-        message: format!("{option} {text}: {error}"),
-        hint: if lacks_zero(text) {
-            load::WRITE_ZERO
-        } else {
-            "the nine digits 0 to 8, row by row, are a board"
-        }
-        .to_owned(),
+    found.map_err(|error| {
+        Failure::usage(
+            format!("{option} {text}: {error}"),
+            if lacks_zero(text) {
+                load::WRITE_ZERO
+            } else {
+                "the nine digits 0 to 8, row by row, are a board"
+            },
+        )
     })
 }
 
@@ -95,8 +96,8 @@ fn refuse_what_it_does_not_take(
     } else {
         return Ok(());
     };
-    Err(Failure::Usage {
-        message: format!("{option} {value}: {algorithm} takes no {what}"),
-        hint: hint.to_owned(),
-    })
+    Err(Failure::usage(
+        format!("{option} {value}: {algorithm} takes no {what}"),
+        hint,
+    ))
 }

@@ -4,27 +4,28 @@ use std::{
     fs::{self, OpenOptions},
     io::{self, BufRead, IsTerminal, Write},
     path::{Path, PathBuf},
-    sync::atomic::AtomicBool,
 };
 
 use crate::{
     assignment::{NO_RULINGS, ReadingRuling, Rulings, WordRuling},
-    grade::{Journal, Regrading, RunFacts},
+    class::{
+        rulings::{self, HERE},
+        stored::Stored,
+    },
+    course::Meaning,
+    grade::Regrading,
     load,
     outcome::{Count, first_of},
     report::harmless,
     rule::{Change, Place, Question, Standing},
-    transcript::Meaning,
 };
 
 use super::{
     DONE,
     arg_values::Format,
     args::RuleArguments,
-    here,
-    output::{Failure, on_one_line, print, say, talk},
+    output::{Failure, Terminal, on_one_line, print, say, talk},
     rule_text::{self, Answer},
-    rulings::{self, HERE},
 };
 
 /// Lines that are printed before the rest is only counted.
@@ -35,53 +36,43 @@ const NAMED: usize = 4;
 
 /// Lists what waits for a person, asks on a terminal, and writes down what was answered.
 pub(super) fn rule(arguments: &RuleArguments) -> Result<u8, Failure> {
-    here::close_lock(&arguments.out);
-    let journal = Journal::open_graded(&arguments.out)?;
-    let facts = RunFacts::read(&journal)?;
-    let [settings, cases] = [&facts.files.settings_file, &facts.files.cases_folder];
-    let (settings, cases) = (settings.as_ref(), cases.as_ref());
-    let (settings, cases) = (settings.map(Path::new), cases.map(Path::new));
+    let stored = Stored::open(&arguments.out)?;
+    let [settings, cases] = stored.files();
     let mut assignment = load::assignment(settings, cases)?;
-    rulings::keep_rubric(&facts, &arguments.out, settings, &mut assignment)?;
+    let facts = &stored.facts;
+    rulings::keep_rubric(facts, &arguments.out, settings, &mut assignment, &Terminal)?;
     let named = arguments.rulings.as_deref();
     let file = match named {
         // It is made with the first answer.
         Some(named) if !named.exists() => None,
-        named => rulings::for_regrading(named, &facts),
+        named => rulings::for_regrading(named, facts, &Terminal),
     };
     rulings::take(file.as_deref(), &mut assignment)?;
     assignment.rulings.require_submissions(&facts.names())?;
-    let desk = Desk {
-        regrading: Regrading {
-            assignment: &assignment,
-            journal: &journal,
-            submissions: &facts.submissions,
-            by_hand: None,
-            jobs: 1,
-            stop: &AtomicBool::new(false),
-        },
+    let writer = RulingWriter {
+        regrading: stored.regrading(&assignment, &facts.submissions),
         path: named
             .map(Path::to_owned)
             .or(file)
             .unwrap_or_else(|| HERE.into()),
         out: &arguments.out,
         is_found: named.is_none()
-            && (facts.files.rulings_file.is_some() || rulings::counts_here(&facts)),
+            && (facts.files.rulings_file.is_some() || rulings::counts_here(facts)),
     };
     if let Some([text, meaning]) = arguments.say.as_deref() {
-        desk.say(text, rule_text::meaning(meaning)?)?;
-        desk.tell_how_to_apply();
+        writer.say(text, rule_text::meaning(meaning)?)?;
+        writer.tell_how_to_apply();
     } else if let (Some(submission), Some(case), Some(reading)) =
         (&arguments.submission, &arguments.case, arguments.reading)
     {
-        desk.read_as(submission, case, reading)?;
-        desk.tell_how_to_apply();
+        writer.read_as(submission, case, reading)?;
+        writer.tell_how_to_apply();
     } else {
-        let questions = desk.regrading.questions();
+        let questions = writer.regrading.questions();
         if arguments.format == Format::Json {
             print(&rule_text::json(&questions))?;
         } else if io::stdin().is_terminal() && io::stdout().is_terminal() {
-            desk.ask(&questions, &mut io::stdin().lock())?;
+            writer.ask(&questions, &mut io::stdin().lock())?;
         } else {
             for (number, question) in (1..).zip(&questions) {
                 print(&rule_text::question(number, question))?;
@@ -94,7 +85,7 @@ pub(super) fn rule(arguments: &RuleArguments) -> Result<u8, Failure> {
 }
 
 /// Takes answers, and writes them down.
-struct Desk<'a> {
+struct RulingWriter<'a> {
     regrading: Regrading<'a>,
     /// Where rulings are written to.
     path: PathBuf,
@@ -104,7 +95,7 @@ struct Desk<'a> {
     is_found: bool,
 }
 
-impl Desk<'_> {
+impl RulingWriter<'_> {
     /// Rules on words.
     fn say(&self, text: &str, meaning: Meaning) -> Result<(), Failure> {
         if let Some((place, known)) = self.regrading.assignment.rulings.on_words(text) {
@@ -195,10 +186,10 @@ impl Desk<'_> {
     }
 
     fn unwritable(&self, error: &io::Error) -> Failure {
-        Failure::Usage {
-            message: format!("{}: cannot be written: {error}", self.path.display()),
-            hint: "name another file with --rulings".to_owned(),
-        }
+        Failure::usage(
+            format!("{}: cannot be written: {error}", self.path.display()),
+            "name another file with --rulings",
+        )
     }
 
     fn tell(&self, changes: &[Change]) -> Result<(), Failure> {

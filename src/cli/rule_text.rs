@@ -2,14 +2,13 @@
 
 use std::{fmt::Write, path::Path};
 
-use serde::Serialize;
-
 use crate::{
     assignment::{Points, nearest},
+    course::Meaning,
+    object::{Known, object},
     outcome::{Count, compact_json, printable},
     report::harmless,
-    rule::{Place, Question, Refusal},
-    transcript::Meaning,
+    rule::{Question, Refusal},
 };
 
 use super::output::{Failure, on_one_line, visible, wrapped};
@@ -38,12 +37,14 @@ pub(super) fn meaning(name: &str) -> Result<Meaning, Failure> {
     let names = Meaning::ALL.map(Meaning::name);
     let mut all = Meaning::ALL.into_iter();
     let found = all.find(|meaning| meaning.name() == name);
-    found.ok_or_else(|| Failure::Usage {
-        message: format!("`{name}` is no meaning of words"),
-        hint: match nearest(name, names.into_iter()) {
-            Some(nearest) => format!("did you mean `{nearest}`?"),
-            None => format!("the meanings are `{}`", names.join("`, `")),
-        },
+    found.ok_or_else(|| {
+        Failure::usage(
+            format!("`{name}` is no meaning of words"),
+            match nearest(name, names.into_iter()) {
+                Some(nearest) => format!("did you mean `{nearest}`?"),
+                None => format!("the meanings are `{}`", names.join("`, `")),
+            },
+        )
     })
 }
 
@@ -214,70 +215,39 @@ pub(super) fn refused(refusal: &Refusal, what: &str, out: &Path) -> Failure {
             (format!("{what}: its answer has {readings} readings"), list)
         }
     };
-    Failure::Usage { message, hint }
+    Failure::usage(message, hint)
 }
 
 /// Why words are not ruled on twice, and the way out.
 pub(super) fn ruled_already(place: &str, text: &str, known: Meaning) -> Failure {
-    Failure::Usage {
-        message: format!("{place}: `{text}` means `{}` already", known.name()),
-        hint: "change or delete the ruling there".to_owned(),
-    }
+    Failure::usage(
+        format!("{place}: `{text}` means `{}` already", known.name()),
+        "change or delete the ruling there",
+    )
 }
 
 /// The questions for programs.
 pub(super) fn json(questions: &[Question]) -> String {
-    #[derive(Serialize)]
-    struct List<'a> {
-        format: u32,
-        questions: Vec<Asked<'a>>,
-    }
-    #[derive(Serialize)]
-    struct Asked<'a> {
-        #[serde(skip_serializing_if = "Option::is_none")]
-        words: Option<&'a str>,
-        lines: Vec<String>,
-        readings: Vec<Reading<'a>>,
-        places: &'a [Place],
-    }
-    #[derive(Serialize)]
-    #[serde(rename_all = "kebab-case")]
-    struct Reading<'a> {
-        #[serde(skip_serializing_if = "Option::is_none")]
-        meaning: Option<&'static str>,
-        says: &'a str,
-        points: f64,
-        max_points: f64,
-    }
-    let asked = |question: &'_ Question| -> Vec<(Points, Points)> {
-        let readings = 0..question.places[0].doubt.readings.len();
-        readings.map(|reading| worth(question, reading)).collect()
-    };
-    let questions = questions.iter().map(|question| Asked {
-        words: question.words.as_deref(),
-        lines: question
-            .excerpt
-            .iter()
-            .map(|line| escaped(&line.bytes))
-            .collect(),
-        readings: question.places[0]
-            .doubt
-            .readings
-            .iter()
-            .zip(asked(question))
-            .map(|(reading, (points, most))| Reading {
-                meaning: reading.meaning.map(Meaning::name),
-                says: &reading.says,
-                points: points.as_f64(),
-                max_points: most.as_f64(),
-            })
-            .collect(),
-        places: &question.places,
+    let questions = questions.iter().map(|question| {
+        let all = &question.places[0].doubt.readings;
+        let readings = all.iter().enumerate().map(|(at, reading)| {
+            let (points, most) = worth(question, at);
+            object! {
+                "meaning": Known(reading.meaning.map(Meaning::name)),
+                "says": &reading.says,
+                "points": points.as_f64(),
+                "max-points": most.as_f64(),
+            }
+        });
+        let lines = question.excerpt.iter();
+        object! {
+            "words": Known(question.words.as_deref()),
+            "lines": lines.map(|line| escaped(&line.bytes)).collect::<Vec<_>>(),
+            "readings": readings.collect::<Vec<_>>(),
+            "places": &question.places,
+        }
     });
-    let list = List {
-        format: 1,
-        questions: questions.collect(),
-    };
+    let list = object! { "format": 1, "questions": questions.collect::<Vec<_>>(), };
     // The keys are texts: writing them cannot fail.
     compact_json(&list) + "\n"
 }

@@ -6,6 +6,7 @@
 use std::{ops::ControlFlow, time::Instant};
 
 use crate::{
+    course::PuzzleSpec,
     puzzle::{Board, Move},
     search::{
         AnySolver, Heuristic,
@@ -100,7 +101,12 @@ impl Search {
         match self.heuristic {
             None => format!("algorithm: {}", self.algorithm),
             Some(estimate) => match of_the_handout(estimate) {
-                Some(heuristic) => format!("heuristic: {}", heuristic.heading()),
+                Some(heuristic) => {
+                    let puzzle = PuzzleSpec::coms228();
+                    let section = puzzle.section(heuristic.into());
+                    let own = section.map(|own| own.heading.as_str());
+                    format!("heuristic: {}", own.unwrap_or(heuristic.name()))
+                }
                 None => format!("heuristic: {estimate}"),
             },
         }

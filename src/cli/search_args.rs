@@ -2,17 +2,15 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand, ValueEnum};
 
 use crate::{
+    assignment::Variant,
     search::general::{Algorithm, Estimate},
     transcript::Layout,
 };
 
-use super::{
-    arg_values::{Format, one_of, whole},
-    board_args::Sources,
-};
+use super::arg_values::{Format, one_of, variant, whole};
 
 /// The most states that a search may be allowed to expand. Branch and bound takes 1.7 GB for them.
 pub(super) const MOST_EXPANDED: u64 = 10_000_000;
@@ -35,6 +33,9 @@ pub(super) struct SolveArguments {
     /// The board to come to, as nine digits; otherwise the assignment's, 123804765.
     #[arg(long, value_name = "DIGITS", allow_negative_numbers = true)]
     pub(super) goal: Option<String>,
+    /// Answer as this assignment asks for it, section by section.
+    #[arg(long, value_parser = variant(), conflicts_with_all = ["goal", "heuristic", "algorithm", "compare", "trace", "format", "stats"])]
+    pub(super) variant: Option<Variant>,
     /// Solve with this heuristic only; otherwise with `manhattan` and then with `mismatch`, and branch-and-bound with
     /// `mismatch`.
     #[arg(long, value_parser = one_of(&HEURISTICS, Estimate::name, about_heuristic))]
@@ -134,10 +135,10 @@ const fn about_heuristic(estimate: Estimate) -> &'static str {
             "Manhattan, and two moves for each tile that has to let others of its row or column pass"
         }
         Estimate::Max => "The greatest of those three that are never too high",
-        Estimate::None => "0 for every board",
         Estimate::DoubleMoves => {
             "The moves that one half of the tiles needs, two tiles that slide together counted once"
         }
+        Estimate::None => "0 for every board",
     }
 }
 
@@ -189,16 +190,58 @@ impl From<LayoutName> for Layout {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::{Estimate, HEURISTICS};
+// The surprise: the parser keeps files and `--board` apart, and only the places that it remembers tell their order.
 
-    #[test]
-    fn every_estimate_can_be_named() {
-        assert!(
-            Estimate::ALL
-                .iter()
-                .all(|estimate| HEURISTICS.contains(estimate))
-        );
+/// Where a board is to come from.
+#[derive(Clone, Debug)]
+pub(super) enum Source {
+    /// A board file, or `-`.
+    File(PathBuf),
+    /// Nine digits, as they were typed.
+    Digits(String),
+}
+
+/// Where all of them are to come from; there is at least one.
+#[derive(Debug)]
+pub(super) struct Sources(pub(super) Vec<Source>);
+
+#[derive(Args, Debug)]
+#[group(required = true, multiple = true)]
+struct Apart {
+    /// Board files; `-` is standard input.
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// A board: its nine digits row by row, 0 the empty square. It may be given several times, and beside files.
+    #[arg(long = "board", value_name = "DIGITS", allow_negative_numbers = true)]
+    board: Vec<String>,
+}
+
+impl Args for Sources {
+    fn augment_args(command: Command) -> Command {
+        Apart::augment_args(command)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Apart::augment_args_for_update(command)
+    }
+}
+
+impl FromArgMatches for Sources {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let Apart { files, board } = Apart::from_arg_matches(matches)?;
+        let places = |name| matches.indices_of(name).into_iter().flatten();
+        let files = files.into_iter().map(Source::File);
+        let boards = board.into_iter().map(Source::Digits);
+        let mut all: Vec<(usize, Source)> = places("files")
+            .zip(files)
+            .chain(places("board").zip(boards))
+            .collect();
+        all.sort_by_key(|(place, _)| *place);
+        Ok(Self(all.into_iter().map(|(_, source)| source).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
     }
 }

@@ -1,23 +1,21 @@
 //! `tilegrade show`: a submission of a stored grading, or one of its runs with all that it printed.
 
-use std::{fmt::Write, path::Path, sync::atomic::AtomicBool};
+use std::{fmt::Write, path::Path, slice};
 
 use crate::{
     assignment::{Assignment, Case, nearest},
-    grade::{Journal, Member, Regrading, Rejudged, RunFacts},
+    class::{rulings, stored::Stored},
+    grade::Rejudged,
     load,
-    outcome::{Count, Observation, Returned, RunRecord, Student},
+    outcome::{Count, Observation, Returned, RunRecord},
     report::{harmless, seconds, terminal},
 };
 
 use super::{
     DONE,
     args::ShowArguments,
-    here,
-    output::{Failure, on_one_line, print, visible, width},
-    pick::{Candidate, pick},
+    output::{Failure, Terminal, on_one_line, print, visible, width},
     rule_text::quoted,
-    rulings,
 };
 
 /// Lines that are shown of each end of a long text.
@@ -28,27 +26,15 @@ const CHARACTERS: usize = 200;
 
 /// Shows a submission, or one of its runs.
 pub(super) fn show(arguments: &ShowArguments) -> Result<u8, Failure> {
-    here::close_lock(&arguments.out);
-    let journal = Journal::open_graded(&arguments.out)?;
-    let facts = RunFacts::read(&journal)?;
-    let [settings, cases] = [&facts.files.settings_file, &facts.files.cases_folder];
-    let [settings, cases] = [settings, cases].map(|path| path.as_ref().map(Path::new));
+    let stored = Stored::open(&arguments.out)?;
+    let [settings, cases] = stored.files();
     let mut assignment = load::assignment(settings, cases)?;
-    rulings::take(
-        rulings::for_regrading(None, &facts).as_deref(),
-        &mut assignment,
-    )?;
+    let ruled = rulings::for_regrading(None, &stored.facts, &Terminal);
+    rulings::take(ruled.as_deref(), &mut assignment)?;
     let case = arguments.case.as_deref();
     let place = case.map(|name| place_of(name, &assignment)).transpose()?;
-    let members = members(&arguments.name, &facts, &journal)?;
-    let regrading = Regrading {
-        assignment: &assignment,
-        journal: &journal,
-        submissions: &members,
-        by_hand: None,
-        jobs: 1,
-        stop: &AtomicBool::new(false),
-    };
+    let members = stored.members(slice::from_ref(&arguments.name))?;
+    let regrading = stored.regrading(&assignment, &members);
     let mut text = String::new();
     regrading.each(|mut judged| {
         text += &if let Some(place) = place {
@@ -59,10 +45,10 @@ pub(super) fn show(arguments: &ShowArguments) -> Result<u8, Failure> {
         };
     });
     if text.is_empty() {
-        return Err(Failure::Usage {
-            message: format!("{}: nothing is stored of it yet", members[0].name),
-            hint: "the same `tilegrade grade` command continues the grading".to_owned(),
-        });
+        return Err(Failure::usage(
+            format!("{}: nothing is stored of it yet", members[0].name),
+            "the same `tilegrade grade` command continues the grading",
+        ));
     }
     print(&text)?;
     Ok(DONE)
@@ -77,18 +63,8 @@ fn place_of(name: &str, assignment: &Assignment) -> Result<usize, Failure> {
             None => format!("the cases are {}", names().collect::<Vec<_>>().join(", ")),
         };
         let message = format!("{name}: the assignment has no such case");
-        Failure::Usage { message, hint }
+        Failure::usage(message, hint)
     })
-}
-
-/// Finds the submissions of a student, as `--only` does.
-fn members(name: &str, facts: &RunFacts, journal: &Journal) -> Result<Vec<Member>, Failure> {
-    let all = &facts.submissions;
-    let students = all.iter().map(|one| journal.student(&one.record_name));
-    let students: Vec<Student> = students.map(Option::unwrap_or_default).collect();
-    let class = Candidate::stored(all, &students);
-    let places = pick(&[name.to_owned()], &class, facts.unmatched.as_ref())?;
-    Ok(places.into_iter().map(|at| all[at].clone()).collect())
 }
 
 /// The explanation of a submission, and the command for each case that lost something.

@@ -3,6 +3,7 @@
 use std::{io, path::Path};
 
 use crate::{
+    assignment::Variant,
     load,
     outcome::Count,
     puzzle::Board,
@@ -10,18 +11,18 @@ use crate::{
         AnySolver,
         general::{Bound, Puzzle},
     },
-    transcript::{Layout, Transcript, render, render_path},
+    transcript::{Layout, reference, render_path, render_unsolvable},
 };
 
 use super::{
     DONE, NOT_JUDGED,
     arg_values::Format,
-    board_args::{Source, Sources},
     compare::compare,
     output::{Failure, complain, print_exactly, talk, talk_at_length, talk_in_parts},
     plan::{self, Plan, goal},
     search::Search,
     search_args::{MOST_EXPANDED, SolveArguments},
+    search_args::{Source, Sources},
     solve_json::json,
     trace::trace,
 };
@@ -33,6 +34,9 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<u8, Failure> {
     }
     if let Some(kind) = arguments.trace {
         return trace(arguments, kind);
+    }
+    if let Some(variant) = arguments.variant {
+        return answer(arguments, variant);
     }
     let goal = goal(arguments.goal.as_deref())?;
     let plans = Plan::all(arguments)?;
@@ -65,6 +69,18 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<u8, Failure> {
     Ok(code)
 }
 
+/// Answers as a built-in assignment asks for it.
+fn answer(arguments: &SolveArguments, variant: Variant) -> Result<u8, Failure> {
+    let settings = variant.settings()?;
+    let puzzle = settings.rubric.puzzle();
+    for (place, board) in boards(arguments)?.into_iter().enumerate() {
+        let text = reference(&board, puzzle, arguments.layout.into());
+        let gap = if place > 0 { "\n" } else { "" };
+        print_exactly((gap.to_owned() + &text).as_bytes())?;
+    }
+    Ok(DONE)
+}
+
 /// The boards that were asked for, in their order.
 pub(super) fn boards(arguments: &SolveArguments) -> Result<Vec<Board>, Failure> {
     let Sources(sources) = &arguments.boards;
@@ -88,7 +104,7 @@ fn text(board: &Board, solved: Option<&[Search]>, layout: Layout, is_later: bool
                 Some(render_path(&found_by, &path.start, &path.steps, layout))
             })
             .collect(),
-        None => vec![render(&Transcript::of_unsolvable(*board), layout)],
+        None => vec![render_unsolvable(board)],
     };
     let between = match layout {
         Layout::Handout => "",

@@ -6,62 +6,23 @@
 use serde::Serialize;
 
 use crate::{
+    object::{Fields, Known, Object, object},
     outcome::compact_json,
     puzzle::{Board, Move},
-    search::general::{Bound, Estimate, Statistics},
+    search::general::{Bound, Estimate},
 };
 
 use super::search::Search;
 
-#[derive(Serialize)]
-struct Answer {
-    board: String,
-    goal: String,
-    solvable: bool,
-    solutions: Vec<SolutionObject>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-struct SolutionObject {
-    heuristic: Option<&'static str>,
-    algorithm: &'static str,
-    moves: Option<Vec<&'static str>>,
-    expanded: u64,
-    generated: u64,
-    peak_open: u64,
-    time_ms: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    gave_up: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    longer_by: Option<u64>,
-    #[serde(flatten)]
-    more: Option<More>,
-}
-
-/// What is said with `--stats`.
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub(super) struct More {
-    peak_closed: u64,
-    peak_held: u64,
-    effective_branching_factor: Option<f64>,
-}
-
-impl More {
-    /// What a search did beside what is always said.
-    pub(super) fn of(search: &Search) -> Self {
-        let Statistics {
-            peak_closed,
-            peak_stack,
-            ..
-        } = search.report.statistics;
-        Self {
-            peak_closed,
-            peak_held: peak_stack,
-            effective_branching_factor: search.factor().map(to_three_places),
-        }
-    }
+/// What a search did beside what is always said.
+fn more(search: &Search) -> impl Fields + use<> {
+    let statistics = search.report.statistics;
+    let Object(fields) = object! {
+        "peak-closed": statistics.peak_closed,
+        "peak-held": statistics.peak_stack,
+        "effective-branching-factor": search.factor().map(to_three_places),
+    };
+    fields
 }
 
 /// The line about a board.
@@ -74,24 +35,25 @@ pub(super) fn json(
     let object = |search: &Search| {
         let statistics = search.report.statistics;
         let path = search.report.path();
-        SolutionObject {
-            heuristic: search.heuristic.map(Estimate::name),
-            algorithm: search.algorithm.name(),
-            moves: path.map(|path| path.labels().copied().map(Move::name).collect()),
-            expanded: statistics.expanded,
-            generated: statistics.generated,
-            peak_open: statistics.peak_open,
-            time_ms: to_three_places(search.milliseconds),
-            gave_up: search.bound().map(bound_name),
-            longer_by: search.longer_by,
-            more: with_statistics.then(|| More::of(search)),
+        let moves = path.map(|path| path.labels().copied().map(Move::name).collect::<Vec<_>>());
+        object! {
+            "heuristic": search.heuristic.map(Estimate::name),
+            "algorithm": search.algorithm.name(),
+            "moves": moves,
+            "expanded": statistics.expanded,
+            "generated": statistics.generated,
+            "peak-open": statistics.peak_open,
+            "time-ms": to_three_places(search.milliseconds),
+            "gave-up": Known(search.bound().map(bound_name)),
+            "longer-by": Known(search.longer_by),
+            ..with_statistics.then(|| more(search))
         }
     };
-    to_line(&Answer {
-        board: board.to_string(),
-        goal: goal.to_string(),
-        solvable: solved.is_some(),
-        solutions: solved.unwrap_or_default().iter().map(object).collect(),
+    to_line(&object! {
+        "board": board.to_string(),
+        "goal": goal.to_string(),
+        "solvable": solved.is_some(),
+        "solutions": solved.unwrap_or_default().iter().map(object).collect::<Vec<_>>(),
     })
 }
 

@@ -13,11 +13,13 @@ use tempfile::TempDir;
 
 use crate::{
     assignment::{Late, Settings},
+    class::{self, class_list, folder, taken},
     grade::Journal,
-    intake::{Intake, Layout, SkipReason, Skipped, Source, Submission},
+    intake::{Intake, Layout, Options, SkipReason, Skipped, Source, Submission},
     judge::is_late,
     load,
-    outcome::{Count, Student, Unmatched, first_of, pretty_json, printable},
+    object::{Known, object},
+    outcome::{Count, Unmatched, first_of, pretty_json, printable},
     report::harmless,
 };
 
@@ -25,10 +27,8 @@ use super::{
     DONE,
     arg_values::Format,
     args::SubmissionsArguments,
-    class_list,
     grade::stop_at_signals,
-    here, intake,
-    output::{Failure, filled, on_one_line, print, width},
+    output::{Failure, Terminal, filled, on_one_line, print, width},
 };
 
 /// Files that a line names before it only counts.
@@ -60,9 +60,9 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
     let results = Some(&arguments.out).filter(|out| Journal::is_in(out));
     let ignored = arguments.class.roster.iter().chain(results);
     let ignored = ignored.cloned().collect();
-    let paths = intake::named(&arguments.class.paths, arguments.class.layout)?.0;
-    let list = class_list::read(&arguments.class, &[])?;
-    let options = crate::intake::Options {
+    let paths = taken::named(&arguments.class.paths, arguments.class.layout)?.0;
+    let list = class_list::read(arguments.class.roster.as_deref(), &[], &Terminal)?;
+    let options = Options {
         layout: arguments.class.layout,
         ignored,
         known: class_list::known(list.as_ref()),
@@ -70,7 +70,7 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
     };
     // What is unpacked is taken away again.
     let take =
-        |scratch: &TempDir| intake::take(&paths, &options, &scratch.path().join("unpacked"), &stop);
+        |scratch: &TempDir| taken::take(&paths, &options, &scratch.path().join("unpacked"), &stop);
     let mut scratch = memory(&paths).map_or_else(tempfile::tempdir, Ok)?;
     let mut taken = take(&scratch);
     if scratch.path().starts_with(MEMORY) && !stop.load(Ordering::Relaxed) && lacks_some(&taken) {
@@ -81,16 +81,17 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
     if let Some(results) = results {
         note_results(&mut intake.sources, results);
     }
-    let (unmatched, only) = (&arguments.unmatched, &arguments.class.only);
-    let mut unmatched = class_list::join(&mut intake, list.as_ref(), unmatched, only.is_empty())?;
-    intake::pick(&mut intake, only, unmatched.as_mut())?;
+    let only = &arguments.class.only;
+    let may_miss = arguments.unmatched.allow_unmatched || !only.is_empty();
+    let mut unmatched = class_list::join(&mut intake, list.as_ref(), may_miss, &Terminal)?;
+    taken::pick(&mut intake, only, unmatched.as_mut())?;
     let settings = arguments.assignment.clone();
-    let settings = settings.or_else(|| here::settings(&arguments.class.paths));
+    let settings = settings.or_else(|| folder::settings(&arguments.class.paths, &Terminal));
     let settings =
         settings.map_or_else(|| Ok(Settings::default()), |path| load::settings(&path))?;
-    intake::tell_warnings(&intake.sources);
+    taken::tell_warnings(&intake.sources, &Terminal);
     if let Some(unmatched) = &unmatched {
-        intake::tell_unmatched(unmatched);
+        taken::tell_unmatched(unmatched, &Terminal);
     }
     let listed: Vec<Listed<'_>> = intake
         .submissions
@@ -132,7 +133,7 @@ fn memory(paths: &[PathBuf]) -> Option<TempDir> {
 }
 
 /// Whether something could not be read: there may be more room elsewhere.
-fn lacks_some(taken: &Result<Intake, Failure>) -> bool {
+fn lacks_some(taken: &Result<Intake, class::Error>) -> bool {
     let is_broken = |one: &Submission| one.contents().is_err();
     taken
         .as_ref()
@@ -235,93 +236,46 @@ fn line(text: &str, indent: &str) -> String {
     lines.lines().map(|line| harmless(line) + "\n").collect()
 }
 
-/// The whole list.
-#[derive(Serialize)]
-struct List<'a> {
-    format: u32,
-    paths: Vec<PathObject>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    unmatched: Option<&'a Unmatched>,
-    submissions: Vec<SubmissionObject<'a>>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-struct PathObject {
-    path: String,
-    layout: &'static str,
-    is_archive: bool,
-    count: usize,
-    ignored: Vec<SkippedObject>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    warnings: Vec<String>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-struct SubmissionObject<'a> {
-    name: &'a str,
-    record_name: &'a str,
-    layout: &'static str,
-    student: &'a Student,
-    files: Vec<String>,
-    ignored: Vec<SkippedObject>,
-    problem: Option<&'a str>,
-    late: Option<bool>,
-}
-
-#[derive(Serialize)]
-struct SkippedObject {
-    path: String,
-    why: &'static str,
-}
-
 /// The list, in lines.
 fn json(sources: &[Source], listed: &[Listed<'_>], unmatched: Option<&Unmatched>) -> String {
-    let list = List {
-        format: 1,
-        unmatched,
-        paths: sources.iter().map(path_object).collect(),
-        submissions: listed.iter().map(submission_object).collect(),
+    let paths = sources.iter().map(|source| {
+        let warnings = source.warnings.iter().map(|one| &one.message);
+        let warnings: Vec<&String> = warnings.collect();
+        object! {
+            "path": plain(&source.path),
+            "layout": source.layout.name(),
+            "is-archive": source.is_archive,
+            "count": source.submissions,
+            "ignored": ignored(&source.skipped),
+            "warnings": Known(Some(warnings).filter(|all| !all.is_empty())),
+        }
+    });
+    let submissions = listed.iter().map(|listed| {
+        let submission = listed.submission;
+        object! {
+            "name": &submission.name,
+            "record-name": &submission.record_name,
+            "layout": submission.layout.name(),
+            "student": &submission.student,
+            "files": listed.files.iter().map(|file| plain(file)).collect::<Vec<_>>(),
+            "ignored": ignored(&listed.skipped),
+            "problem": &listed.problem,
+            "late": listed.is_late,
+        }
+    });
+    let list = object! {
+        "format": 1,
+        "paths": paths.collect::<Vec<_>>(),
+        "unmatched": Known(unmatched),
+        "submissions": submissions.collect::<Vec<_>>(),
     };
     // The values have string keys only: writing them cannot fail.
     pretty_json(&list) + "\n"
 }
 
-fn path_object(source: &Source) -> PathObject {
-    PathObject {
-        path: plain(&source.path),
-        layout: source.layout.name(),
-        is_archive: source.is_archive,
-        count: source.submissions,
-        ignored: source.skipped.iter().map(skipped_object).collect(),
-        warnings: source
-            .warnings
-            .iter()
-            .map(|one| one.message.clone())
-            .collect(),
-    }
-}
-
-fn submission_object<'a>(listed: &'a Listed<'_>) -> SubmissionObject<'a> {
-    let submission = listed.submission;
-    SubmissionObject {
-        name: &submission.name,
-        record_name: &submission.record_name,
-        layout: submission.layout.name(),
-        student: &submission.student,
-        files: listed.files.iter().map(|file| plain(file)).collect(),
-        ignored: listed.skipped.iter().map(skipped_object).collect(),
-        problem: listed.problem.as_deref(),
-        late: listed.is_late,
-    }
-}
-
-fn skipped_object(skipped: &Skipped) -> SkippedObject {
-    SkippedObject {
-        path: plain(&skipped.path),
-        why: skipped.why.words(),
-    }
+fn ignored(skipped: &[Skipped]) -> Vec<impl Serialize> {
+    let object = |one: &Skipped| object! { "path": plain(&one.path), "why": one.why.words(), };
+    skipped.iter().map(object).collect()
 }
 
 /// The path as text. One that is no Unicode has a sign in place of what is none.

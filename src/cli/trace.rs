@@ -17,7 +17,7 @@ use std::{
 use crate::{
     puzzle::{Board, Move},
     search::general::{Algorithm, Cost, Estimate, Lists, Node, Observer, Puzzle, Side},
-    transcript::{Layout, Transcript, render},
+    transcript::render_unsolvable,
 };
 
 use super::{
@@ -35,10 +35,10 @@ pub(super) fn trace(arguments: &SolveArguments, kind: TraceName) -> Result<u8, F
     let goal = goal(arguments.goal.as_deref())?;
     let plan = Plan::first(arguments)?;
     let [board] = boards(arguments)?[..] else {
-        return Err(Failure::Usage {
-            message: "--trace: there is more than one board".to_owned(),
-            hint: "trace one board at a time".to_owned(),
-        });
+        return Err(Failure::usage(
+            "--trace: there is more than one board",
+            "trace one board at a time",
+        ));
     };
     let Ok(puzzle) = Puzzle::new(board, goal) else {
         if arguments.stats {
@@ -102,9 +102,7 @@ const GRACE: Duration = Duration::from_millis(500);
 fn unsolvable(board: Board, kind: TraceName) -> String {
     match kind {
         TraceName::Json => json::unsolvable(),
-        TraceName::Nodes | TraceName::Lists => {
-            render(&Transcript::of_unsolvable(board), Layout::Handout)
-        }
+        TraceName::Nodes | TraceName::Lists => render_unsolvable(&board),
     }
 }
 

@@ -43,7 +43,7 @@ pub(super) fn answer(mut error: Error) -> Result<u8, Failure> {
     make_harmless(&mut error);
     let hint = hint(&mut error);
     if let Some(message) = refused_value(&error) {
-        return Err(Failure::Usage { message, hint });
+        return Err(Failure::usage(message, hint));
     }
     say(&text(&error), Some(&hint));
     Ok(USAGE)

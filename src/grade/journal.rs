@@ -15,14 +15,13 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
     assignment::Case,
-    beneath::read_without_waiting,
+    beneath::{open_without_waiting, read_without_waiting},
     outcome::{ByHand, RunRecord, Student, compact_json},
-    whole::replace,
+    whole::{Access, begin, folder_of, put_new, replace},
 };
 
 use super::{
     Error,
-    files::{make_folder, own_file, remove},
     key::CaseKey,
     record::{FORMAT, RunFile, STREAMS, streams_of},
     stored::StoredSubmission,
@@ -357,4 +356,32 @@ fn patiently_lock(lock: &File) -> Result<(), fs::TryLockError> {
         }
     }
     lock.try_lock()
+}
+
+/// Opens a file that nobody but its owner may open: whoever can open a file can hold its lock for ever.
+fn own_file(path: &Path) -> io::Result<File> {
+    if !path.exists() {
+        // It is its owner's alone from the first moment. Another grading may be faster.
+        let _ = put_new(begin(folder_of(path), Access::Owner)?, path);
+    }
+    open_without_waiting(path, File::options().write(true))
+}
+
+/// Makes a folder, in place of whatever else stands there.
+fn make_folder(folder: &Path) -> io::Result<()> {
+    if folder.symlink_metadata().is_ok_and(|facts| !facts.is_dir()) {
+        fs::remove_file(folder)?;
+    }
+    fs::create_dir_all(folder)
+}
+
+/// Removes what is there, if anything is.
+fn remove(path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        return fs::remove_dir_all(path);
+    }
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
 }

@@ -41,7 +41,17 @@ impl Grader<'_> {
             return Ok(None);
         };
         // The quick one first: where it is not in time, the other one is not either.
-        let [quick, other] = Heuristic::ALL;
+        let puzzle = self.context.assignment.settings.rubric.puzzle();
+        let guides = puzzle
+            .sections
+            .iter()
+            .map(|section| section.guide.heuristic());
+        let Some([quick, other]) = guides
+            .collect::<Option<Vec<_>>>()
+            .and_then(|both| <[Heuristic; 2]>::try_from(both).ok())
+        else {
+            return Ok(None);
+        };
         let first = self.run_by(Some(quick), (program, &quick_case, slot))?;
         if first.ending != Some(Ending::Exited(0)) {
             return Ok(None);

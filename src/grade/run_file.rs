@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{
-    assignment::Assignment,
+    assignment::{Assignment, Variant},
     beneath::read_without_waiting,
     intake::Submission,
     outcome::Unmatched,
@@ -63,6 +63,10 @@ impl StaffFiles {
     /// The settings file, the folder of the cases and the rulings, so that they are found from any folder.
     #[must_use]
     pub fn new(files: [Option<&Path>; 3]) -> Self {
+        let whole = |file: &Path| match file.to_str() {
+            Some(name) if Variant::of_file(name).is_some() => name.to_owned(),
+            _ => whole(file),
+        };
         let [settings_file, cases_folder, rulings_file] = files.map(|file| file.map(whole));
         Self {
             settings_file,

@@ -47,7 +47,8 @@ pub(super) fn seek<E>(
         if judged.verdict == Verdict::Accepted {
             continue;
         }
-        let finding = smallest_failing_board(&case, &judged, &file_of(record_name));
+        let way = rubric.puzzle().way(None);
+        let finding = smallest_failing_board(&case, &judged, way, &file_of(record_name));
         return Ok(found(finding.map(|finding| (case, finding))));
     }
     let smallest = smallest_failing_case(assignment, &result.cases, tried, &file_of(record_name));

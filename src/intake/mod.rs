@@ -31,7 +31,6 @@ mod error;
 mod files;
 mod found;
 mod gather;
-mod git;
 mod gradescope;
 mod guess;
 mod join;

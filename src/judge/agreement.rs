@@ -56,7 +56,7 @@ pub(super) fn agreement(theirs: &Shape, mutant: &Shape, end: End) -> Agreement {
 
 /// Whether an answer is all there, so that what ended the program took nothing from it.
 fn is_whole(shape: &Shape) -> bool {
-    let is_solved = shape.solutions.iter().all(Option::is_some);
+    let is_solved = !shape.is_unsolved() && shape.solutions.iter().all(Option::is_some);
     is_solved || matches!(shape.denied, Some(Denied::Sentence(_)))
 }
 
@@ -109,8 +109,11 @@ fn is_same_labelling(one: &Labels, other: &Labels) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use smallvec::smallvec;
+
     use super::{Agreement, agreement};
     use crate::{
+        course::PuzzleSpec,
         judge::shape::section_shape,
         mutant::End,
         outcome::{Denied, Ended, Labels, Shape, Solved},
@@ -121,7 +124,7 @@ mod tests {
     #[test]
     fn answers_are_the_same_where_they_are_right_or_wrong_in_the_same_way() {
         let half = |ended, stated, ways, wrong| {
-            let nothing = section_shape(&Section::default());
+            let nothing = section_shape(&Section::default(), &PuzzleSpec::coms228());
             let labels = Labels {
                 ways,
                 wrong,
@@ -134,7 +137,7 @@ mod tests {
                 ..nothing
             };
             Shape {
-                solutions: [Some(solved), None],
+                solutions: smallvec![Some(solved), None],
                 ended,
                 ..Shape::default()
             }
@@ -154,7 +157,7 @@ mod tests {
             // A count that is not written down agrees with any.
             (counts(None), counts(Some(5)), true),
             (counts(Some(4)), counts(Some(5)), false),
-            (denied(Some(Denied::Null)), sentence, true),
+            (denied(Some(Denied::Null)), sentence.clone(), true),
             (denied(None), sentence, false),
             // One way of naming explains both, or as many labels are wrong.
             (labels(0b0110, 4), labels(0b0010, 3), true),

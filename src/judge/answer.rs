@@ -5,8 +5,9 @@
 
 use crate::{
     assignment::{Item, Profile, Rubric},
+    course::{Guide, SectionId},
     outcome::{Finding, FindingId, Shape, ShownPath, Stream},
-    search::Heuristic,
+    puzzle::MoveSet,
     transcript::{Lenience, Named, NoSolution, Note, Part, Transcript},
 };
 
@@ -19,10 +20,52 @@ use super::{
     judged::Judged,
     lost::add_difference,
     score::worth,
+    section::judge_section,
     shape::denied,
     stale::explain_labels,
     strict::with_heading,
 };
+
+/// Says of a longer path that was found by the student's own estimate that the estimate is too high, where all other paths are
+/// shortest, so that the search is right.
+fn blame_own_estimate(solutions: &mut [Judged<'_>], wanted: Wanted<'_>) {
+    let is_own = |judged: &Judged<'_>| {
+        let section = judged
+            .id()
+            .and_then(|id| wanted.rubric.puzzle().section(id));
+        section.is_some_and(|section| section.guide == Guide::Own)
+    };
+    let is_shortest = |judged: &Judged<'_>| {
+        let best = usize::from(wanted.of_judged(judged).best);
+        judged.moves == Some(best)
+    };
+    let (own, others): (Vec<_>, Vec<_>) = solutions.iter_mut().partition(|judged| is_own(judged));
+    if others.is_empty() || !others.iter().all(|judged| is_shortest(judged)) {
+        return;
+    }
+    for judged in own {
+        let moves = wanted.of_judged(judged).way.moves();
+        let mut findings = judged.findings.iter_mut();
+        let lost = findings.find(|finding| finding.id == FindingId::FirstLostMove);
+        if let Some(finding) = lost.filter(|finding| finding.hint.is_none()) {
+            let hint = match moves {
+                MoveSet::Single => {
+                    "h3 is too high on this board: it is never to be above the moves that are left"
+                }
+                MoveSet::SingleAndDouble => {
+                    "h3 is too high on this board: Manhattan is no bound once two tiles move at a time"
+                }
+            };
+            finding.hint = Some(hint.to_owned());
+        }
+    }
+}
+
+/// The share that so many of all are.
+#[expect(clippy::cast_precision_loss, reason = "sections are few")]
+fn share(some: usize, all: usize) -> f64 {
+    some as f64 / all as f64
+}
 
 /// What a text says about a board.
 pub(super) struct Answer {
@@ -55,7 +98,7 @@ impl Answer {
             shown: Transcript::default(),
             shape: Shape {
                 denied: first.map(denied),
-                ..Shape::default()
+                ..Shape::unsolved(wanted.rubric.puzzle().sections.len())
             },
             paths: Vec::new(),
             findings: Vec::new(),
@@ -68,67 +111,86 @@ impl Answer {
         if solutions.is_empty() {
             return answer;
         }
-        match missing {
-            Some(finding) => {
-                answer.shares[Item::Heuristics as usize] = 0.0;
-                answer.findings.push(finding);
-                answer.findings.extend(own.map(denial_finding));
-            }
-            None => answer.is_contradicted = own.is_some(),
+        if missing.is_empty() {
+            answer.is_contradicted = own.is_some();
+        } else {
+            answer.shares[Item::Heuristics as usize] = 0.0;
+            answer.findings.extend(own.map(denial_finding));
         }
+        let wanting = missing.len();
+        answer.findings.extend(missing);
         if own.is_none() {
             answer.note_demonstrations(transcript);
         }
-        answer.add_up(solutions, wanted);
+        answer.add_up(solutions, wanting, wanted);
         answer
     }
 
-    /// Takes the solution that counts for each heuristic, and the finding where only one of them has any.
+    /// Takes the solution that counts for each section, and the findings about those that have none.
     fn take<'a>(
         &mut self,
         transcript: &'a Transcript,
         wanted: Wanted<'a>,
-    ) -> (Vec<Judged<'a>>, Option<Finding>) {
+    ) -> (Vec<Judged<'a>>, Vec<Finding>) {
         let (mut taken, mut missing, mut bare) = (Vec::new(), Vec::new(), Vec::new());
+        let sections = &wanted.rubric.puzzle().sections;
+        let (is_only, mut named) = (sections.len() == 1, 0);
         let mut left_over = solutions(transcript, Named::Nothing, wanted);
-        for heuristic in Heuristic::ALL {
+        for (place, section) in sections.iter().enumerate() {
+            let id = section.id;
             let is_named;
-            let judged = if let Some(chosen) = Chosen::of(transcript, heuristic, wanted) {
+            let judged = if let Some(chosen) = Chosen::of(transcript, id, wanted) {
                 is_named = true;
                 self.note(&chosen);
                 chosen.solution
             } else if let Some(judged) = left_over.next() {
                 is_named = false;
-                self.findings.push(unnamed_finding(judged.line()));
+                let own = wanted.in_section(id);
+                let judged = if own.way.moves() == wanted.way.moves() {
+                    judged
+                } else {
+                    judge_section(judged.section, own)
+                };
+                if !is_only {
+                    self.findings.push(unnamed_finding(judged.line()));
+                }
                 judged
             } else {
-                missing.push(heuristic);
+                missing.extend(section.is_required.then_some(id));
                 continue;
             };
-            if is_named && judged.is_attempt {
-                self.shares[Item::Heuristics as usize] += 0.5;
+            if (is_named || is_only) && judged.is_attempt {
+                named += 1;
             }
             if judged.section.size() == 0 && judged.moves.is_none() {
                 bare.push(taken.len());
             }
-            self.keep(heuristic, &judged, wanted);
+            self.keep(place, id, &judged, wanted);
             taken.push(judged);
         }
         let guess = hold_guesses_against(&mut taken, left_over, wanted.rubric);
         self.findings.extend(guess);
-        let missing = match (&missing[..], &bare[..]) {
-            ([heuristic], _) => {
-                let finding = missing_finding(transcript, *heuristic);
-                if finding.id == FindingId::HeuristicTwice {
-                    self.notes.retain(|note| note.lenience != Lenience::Copies);
-                }
-                Some(finding)
+        self.shares[Item::Heuristics as usize] = share(named, taken.len().max(1));
+        let mut findings: Vec<Finding> = Vec::new();
+        if missing.is_empty() && bare.len() < taken.len() {
+            // Below another heading there is more: this one is worth what no heading is.
+            for place in bare.into_iter().rev() {
+                findings.insert(0, bare_finding(&taken.remove(place)));
             }
-            // Below the other heading there is more: this one is worth what no heading is.
-            ([], &[place]) => Some(bare_finding(&taken.remove(place))),
-            _ => None,
-        };
-        (taken, missing)
+        }
+        let all = sections.len();
+        findings.extend(
+            missing
+                .iter()
+                .map(|id| missing_finding(transcript, *id, all)),
+        );
+        if findings
+            .iter()
+            .any(|own| own.id == FindingId::HeuristicTwice)
+        {
+            self.notes.retain(|note| note.lenience != Lenience::Copies);
+        }
+        (taken, findings)
     }
 
     /// Notes what there is beside a solution that was chosen.
@@ -145,30 +207,35 @@ impl Answer {
     }
 
     /// Keeps what a solution that counts is like.
-    fn keep(&mut self, heuristic: Heuristic, judged: &Judged<'_>, wanted: Wanted<'_>) {
-        self.shape.solutions[heuristic as usize] = Some(judged.shape);
+    fn keep(&mut self, place: usize, id: SectionId, judged: &Judged<'_>, wanted: Wanted<'_>) {
+        self.shape.solutions[place] = Some(judged.shape);
         if wanted.rubric.profile == Profile::Strict {
             self.shown
                 .parts
                 .push(Part::Solution(with_heading(judged.section)));
         }
-        self.paths.extend(ShownPath::of(heuristic, &judged.boards));
+        self.paths
+            .extend(ShownPath::of(id, wanted.in_section(id).way, &judged.boards));
     }
 
-    /// Adds up what the solutions earn, and explains what they have wrong together.
-    fn add_up(&mut self, mut solutions: Vec<Judged<'_>>, wanted: Wanted<'_>) {
+    /// Adds up what the solutions earn, and explains what they have wrong together. One section that is wanting costs its item; each
+    /// further one earns nothing of the others either.
+    fn add_up(&mut self, mut solutions: Vec<Judged<'_>>, wanting: usize, wanted: Wanted<'_>) {
         explain_counts(&mut solutions, wanted);
-        explain_labels(&mut solutions, wanted.start);
-        self.findings.extend(lengths_differ(&solutions));
-        let shown = if solutions.len() > 1 { 2.0 } else { 1.0 };
+        explain_labels(&mut solutions, wanted.rubric.puzzle(), wanted.start);
+        self.findings.extend(lengths_differ(&solutions, wanted));
+        let shown = solutions.len() + wanting.saturating_sub(1);
+        let parts = share(1, shown);
+        blame_own_estimate(&mut solutions, wanted);
         for mut judged in solutions {
             for (total, share) in self.shares.iter_mut().zip(judged.shares) {
-                *total += share / shown;
+                *total += share * parts;
             }
-            add_difference(&mut judged.findings, wanted.start, &judged.boards);
+            add_difference(&mut judged, wanted);
             self.findings.extend(judged.findings);
         }
-        self.findings = told_once(std::mem::take(&mut self.findings));
+        let all = wanted.rubric.puzzle().sections.len();
+        self.findings = told_once(std::mem::take(&mut self.findings), all);
         self.findings
             .sort_by_key(|finding| (finding.line, finding.id));
     }

@@ -1,4 +1,4 @@
-//! Choosing the solution that counts for each heuristic among all that are there.
+//! Choosing the solution that counts for each section among all that are there.
 //!
 //! It is the worst of those for this board, so that printing many guesses does not pay. No more than a few are
 //! kept at a time, since a text may hold a hundred thousand.
@@ -7,9 +7,9 @@ use std::cmp::Ordering;
 
 use crate::{
     assignment::{Item, Rubric},
+    course::{SectionId, Way},
     outcome::{Finding, FindingId},
     puzzle::Board,
-    search::Heuristic,
     transcript::{Named, Section, Transcript},
 };
 
@@ -24,8 +24,34 @@ use super::{
 pub(super) struct Wanted<'a> {
     pub(super) rubric: &'a Rubric,
     pub(super) start: Board,
+    /// The way of the section that is asked for.
+    pub(super) way: Way,
     /// The moves of a shortest path.
     pub(super) best: u8,
+}
+
+impl<'a> Wanted<'a> {
+    /// What is wanted of a path from a board by the way of a section; without a section, by any. No board has no path.
+    pub(super) fn of(rubric: &'a Rubric, start: Board, id: Option<SectionId>) -> Self {
+        let way = rubric.puzzle().way(id);
+        let best = way.distance(&start).unwrap_or(0);
+        Self {
+            rubric,
+            start,
+            way,
+            best,
+        }
+    }
+
+    /// The same for the section that a solution is.
+    pub(super) fn of_judged(self, judged: &Judged<'_>) -> Self {
+        judged.id().map_or(self, |id| self.in_section(id))
+    }
+
+    /// The same for another section.
+    pub(super) fn in_section(self, id: SectionId) -> Self {
+        Self::of(self.rubric, self.start, Some(id))
+    }
 }
 
 /// The solutions that name what is `named`: those for this board, where there are any.
@@ -36,7 +62,7 @@ pub(super) fn solutions<'a>(
 ) -> impl Iterator<Item = Judged<'a>> {
     let all = move || {
         let sections = named_so(transcript, named);
-        sections.map(move |section| judge_section(section, wanted.start, wanted.best))
+        sections.map(move |section| judge_section(section, wanted))
     };
     // Of a single one it is not asked, which saves judging it twice.
     let is_alone = named_so(transcript, named).nth(1).is_none();
@@ -49,7 +75,7 @@ fn named_so(transcript: &Transcript, named: Named) -> impl Iterator<Item = &Sect
     sections.filter(move |section| section.named == named)
 }
 
-/// The solution that counts for a heuristic, and what there is beside it.
+/// The solution that counts for a section, and what there is beside it.
 pub(super) struct Chosen<'a> {
     pub(super) solution: Judged<'a>,
     /// That another solution is better.
@@ -61,13 +87,13 @@ pub(super) struct Chosen<'a> {
 }
 
 impl<'a> Chosen<'a> {
-    /// Chooses among the solutions that name a heuristic; none where there are none.
+    /// Chooses among the solutions that name a section; none where there are none.
     pub(super) fn of(
         transcript: &'a Transcript,
-        heuristic: Heuristic,
+        section: SectionId,
         wanted: Wanted<'a>,
     ) -> Option<Self> {
-        let named = Named::Known(heuristic);
+        let (named, wanted) = (Named::Known(section), wanted.in_section(section));
         let all = || solutions(transcript, named, wanted);
         let mut chosen = Self {
             solution: all().next()?,
@@ -96,7 +122,7 @@ impl<'a> Chosen<'a> {
             );
             let finding = Finding::new(FindingId::ConflictingAnswers, message);
             let is_better = order(&other, &chosen.solution) == Ordering::Greater;
-            chosen.conflict = is_better.then(|| finding.in_section(Some(heuristic)).at_line(last));
+            chosen.conflict = is_better.then(|| finding.in_section(Some(section)).at_line(last));
             chosen.copy = (!is_better).then_some(last);
         }
         chosen.solution.shape.copies += others().count();
@@ -111,7 +137,7 @@ fn by_worth(one: &Judged<'_>, other: &Judged<'_>, rubric: &Rubric) -> Ordering {
     worth(one).total_cmp(&worth(other))
 }
 
-/// How much the best of several solutions for one heuristic says.
+/// How much the best of several solutions for one section says.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 enum Standing {
     /// Not both a path and its number of moves.

@@ -1,26 +1,38 @@
 //! What is wrong with what was said about whether a board can be solved, and with how it was refused.
 
 use crate::{
+    course::Way,
     outcome::{Count, Finding, FindingId},
     puzzle::Board,
     transcript::{NoSolution, Reading, Section},
 };
 
-use super::{help::given_and_shown, lookalike::likeness, path::path_finding, walk::Walk};
+use super::{
+    choose::Wanted, help::given_and_shown, lookalike::likeness, path::path_finding, walk::Walk,
+};
 
-/// The finding where a board that needs `best` moves was said to have no solution, and the sentence about it.
-pub(super) fn said_unsolvable(sentence: &NoSolution, board: Board, best: u8) -> Finding {
+/// The finding where the board that has a solution was said to have none, and the sentence about it.
+pub(super) fn said_unsolvable(sentence: &NoSolution, wanted: Wanted<'_>) -> Finding {
+    let Wanted {
+        start: board,
+        way,
+        best,
+        ..
+    } = wanted;
+    let parity = way.parity();
     let mut message = format!(
-        "the board is said to have no solution, and it has one of {}: it has {}, an odd number",
+        "the board is said to have no solution, and it has one of {}: it has {}, an {parity} number",
         Count(u64::from(best), "move"),
         Count(board.inversions() as u64, "inversion")
     );
     let shown = sentence.board.as_ref().and_then(Reading::board);
     let other = shown
         .filter(|shown| *shown != board)
-        .and_then(|shown| Some((shown, likeness(shown, board)?)));
+        .and_then(|shown| Some((shown, likeness(shown, board, way)?)));
     let Some((shown, words)) = other else {
-        let hint = "solvable from this goal are the boards with an odd number of inversions, the blank left out";
+        let hint = format!(
+            "solvable from this goal are the boards with an {parity} number of inversions, the blank left out"
+        );
         return Finding::new(FindingId::SaidUnsolvable, message).with_hint(hint);
     };
     message = format!("{message}; another board is shown below the sentence: {words}");
@@ -41,9 +53,9 @@ pub(super) fn denial_finding(sentence: &NoSolution) -> Finding {
 
 /// The finding where a board without a solution was solved, with the place where the path breaks: it must, since no moves
 /// lead to the goal.
-pub(super) fn solved_unsolvable(section: &Section, board: Board) -> Finding {
+pub(super) fn solved_unsolvable(section: &Section, board: Board, way: Way) -> Finding {
     let message = "a solution is given for a board that has none";
-    let finding = match path_finding(&Walk::of(section), board) {
+    let finding = match path_finding(&Walk::of(section, way), board) {
         None => Finding::new(FindingId::SolvedUnsolvable, message),
         Some(fault) => Finding {
             step: fault.step,
@@ -56,9 +68,10 @@ pub(super) fn solved_unsolvable(section: &Section, board: Board) -> Finding {
         },
     };
     let line = finding.line.unwrap_or(section.line.0);
-    finding.at_line(line).with_hint(
-        "test `solvable()` before the search: an odd number of inversions, the blank left out",
-    )
+    let parity = way.parity();
+    finding.at_line(line).with_hint(format!(
+        "test `solvable()` before the search: an {parity} number of inversions, the blank left out"
+    ))
 }
 
 /// The finding where some other board than the case's is shown as a solution, and nothing says that there is none.
@@ -70,11 +83,17 @@ pub(super) fn another_shown(section: &Section) -> Finding {
 }
 
 /// The finding where the sentence that there is no solution shows another board than the case's.
-pub(super) fn wrong_board_named(sentence: &NoSolution, reading: &Reading, board: Board) -> Finding {
+pub(super) fn wrong_board_named(
+    sentence: &NoSolution,
+    reading: &Reading,
+    board: Board,
+    way: Way,
+) -> Finding {
     let message = "the message shows another board than the one that was given";
     let finding = match reading.board() {
         Some(shown) => {
-            let like = likeness(shown, board).map_or(String::new(), |words| format!(": {words}"));
+            let like =
+                likeness(shown, board, way).map_or(String::new(), |words| format!(": {words}"));
             Finding::new(FindingId::NoSolutionWrongBoard, message.to_owned() + &like)
                 .with_evidence(given_and_shown(board, shown))
         }

@@ -29,7 +29,7 @@ pub(super) fn no_answer(run: CaseRun<'_>, answer: &Answer, wanted: Wanted<'_>) -
     let (verdict, finding) = match (failure(run.record), &answer.denial) {
         (Some(failure), _) => failure,
         (None, Some(sentence)) => {
-            let finding = said_unsolvable(sentence, wanted.start, wanted.best);
+            let finding = said_unsolvable(sentence, wanted);
             (Verdict::WrongAnswer, finding)
         }
         (None, None) if answer.has_text => (
@@ -40,7 +40,7 @@ pub(super) fn no_answer(run: CaseRun<'_>, answer: &Answer, wanted: Wanted<'_>) -
     };
     CaseResult {
         run: JudgedRun::of(answer.stream),
-        shape: answer.shape,
+        shape: answer.shape.clone(),
         ..nothing(run.case, verdict, finding)
     }
 }

@@ -6,8 +6,8 @@
 //! a number that is one off.
 
 use crate::{
+    course::{Guide, SectionId, SectionSpec},
     outcome::{Count, Finding, FindingId},
-    search::Heuristic,
 };
 
 use super::{choose::Wanted, judged::Judged};
@@ -16,7 +16,7 @@ use super::{choose::Wanted, judged::Judged};
 pub(super) fn explain_counts(solutions: &mut [Judged<'_>], wanted: Wanted<'_>) {
     let numbers = solutions
         .iter()
-        .map(|judged| Numbers::of(judged, wanted.best));
+        .map(|judged| Numbers::of(judged, wanted.of_judged(judged).best));
     let numbers: Vec<Option<Numbers>> = numbers.collect();
     for (index, judged) in solutions.iter_mut().enumerate() {
         let Some(own) = numbers[index].filter(Numbers::is_wrong) else {
@@ -24,8 +24,8 @@ pub(super) fn explain_counts(solutions: &mut [Judged<'_>], wanted: Wanted<'_>) {
         };
         let mut others = numbers.iter().enumerate();
         let other = others.find_map(|(place, numbers)| numbers.filter(|_| place != index));
-        let finding = wanted.finding(own, other);
-        let finding = finding.in_section(judged.heuristic());
+        let finding = wanted.of_judged(judged).finding(own, other);
+        let finding = finding.in_section(judged.id());
         judged
             .findings
             .push(finding.at_line(judged.section.count_line.0));
@@ -38,7 +38,7 @@ struct Numbers {
     stated: u64,
     shown: u64,
     is_heading: bool,
-    heuristic: Option<Heuristic>,
+    id: Option<SectionId>,
 }
 
 impl Numbers {
@@ -49,7 +49,7 @@ impl Numbers {
             stated: judged.section.stated?,
             shown: shown.or(is_heading.then_some(u64::from(best)))?,
             is_heading,
-            heuristic: judged.heuristic(),
+            id: judged.id(),
         })
     }
 
@@ -59,6 +59,12 @@ impl Numbers {
 }
 
 impl Wanted<'_> {
+    /// What a section's search is told of the start.
+    fn estimate(&self, section: &SectionSpec) -> u64 {
+        let estimate = section.guide.estimate(section.moves);
+        estimate.toward(&self.way.goal())(&self.start)
+    }
+
     fn finding(self, own: Numbers, other: Option<Numbers>) -> Finding {
         let Numbers { stated, shown, .. } = own;
         let shows = if own.is_heading { "needed" } else { "shown" };
@@ -130,13 +136,16 @@ impl Wanted<'_> {
         let hint = "print the number of moves of the path that is shown";
         let is_others = other == Some(stated);
         add(is_others, Id::CountOfOtherSection, words, hint);
-        let estimates =
-            |heuristic: &Heuristic| u64::from(heuristic.estimate(&self.start)) == stated;
+        let estimates = |section: &&SectionSpec| {
+            section.guide != Guide::Own && self.estimate(section) == stated
+        };
+        let puzzle = self.rubric.puzzle();
         // The solution's own comes first.
-        let mut heuristics = own.heuristic.into_iter().chain(Heuristic::ALL);
-        let estimate = heuristics.find(estimates);
+        let first = own.id.and_then(|id| puzzle.section(id));
+        let mut sections = first.into_iter().chain(&puzzle.sections);
+        let estimate = sections.find(estimates);
         let estimate =
-            estimate.map(|heuristic| format!("what {heuristic} estimates for the start"));
+            estimate.map(|section| format!("what {} estimates for the start", section.id));
         let also = estimate.as_ref().map(|words| format!(", and also {words}"));
         let words = format!("one less than there are moves{}", also.unwrap_or_default());
         let hint = "the start has 0 moves, and every other state one more than its predecessor";
@@ -154,10 +163,7 @@ mod tests {
     use super::{Numbers, Wanted};
     use crate::{
         assignment::Rubric,
-        search::{
-            Heuristic::{Manhattan, Mismatch},
-            distance::distance,
-        },
+        search::Heuristic::{self, Manhattan, Mismatch},
     };
 
     /// What Manhattan's solution of a board states and shows, what the other one does, and what is said: the boards are 10
@@ -182,24 +188,19 @@ mod tests {
     fn each_number_is_called_what_it_is() {
         for row in TABLE.lines() {
             let cells: Vec<&str> = row.splitn(5, ' ').collect();
-            let numbers = |cell: &str, heuristic| {
+            let numbers = |cell: &str, heuristic: Heuristic| {
                 let (stated, shown) = cell.split_once('/')?;
                 Some(Numbers {
                     stated: stated.parse().expect("a number"),
                     shown: shown.parse().expect("a number"),
                     is_heading: false,
-                    heuristic: Some(heuristic),
+                    id: Some(heuristic.into()),
                 })
             };
             let start = cells[0].parse().expect("a board");
-            let best = distance(&start).expect("a solvable board");
             let own = numbers(cells[1], Manhattan).expect("numbers");
             let rubric = &Rubric::default();
-            let wanted = Wanted {
-                rubric,
-                start,
-                best,
-            };
+            let wanted = Wanted::of(rubric, start, None);
             let found = wanted.finding(own, numbers(cells[2], Mismatch));
             assert_eq!(found.id.name(), cells[3], "{row}");
             assert!(found.message.ends_with(cells[4]), "{}", found.message);

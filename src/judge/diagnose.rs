@@ -5,9 +5,10 @@
 
 use crate::{
     assignment::{Kind, Visibility},
+    course::PuzzleSpec,
     mutant::{End, Mutant, Workspace},
     outcome::{CaseResult, Count, Ended, Finding, FindingId, Verdict},
-    puzzle::Board,
+    puzzle::{Board, GOAL},
 };
 
 use super::{
@@ -204,16 +205,33 @@ impl MutantTable<'_> {
             answered if answered == self.boards.len() => format!("all {boards}"),
             answered => format!("{answered} of {boards}"),
         };
-        let whose = all.iter().map(|explanation| explanation.mutant.sentence());
-        let whose = whose.collect::<Vec<_>>().join(", or whose ");
+        let puzzle = self.assignment().settings.rubric.puzzle();
+        let sentences = all.iter().map(|own| own.mutant.sentence());
+        let whose = sentences.map(|own| about(own, puzzle)).collect::<Vec<_>>();
+        let whose = whose.join(", or whose ");
         let message = format!("your answers on {which} are those of a solver whose {whose}");
         let hint = match all {
-            [only] => only.mutant.remark(),
-            _ => "these boards do not tell which of them it is",
+            [only] => about(only.mutant.remark(), puzzle),
+            _ => "these boards do not tell which of them it is".to_owned(),
         };
         let shown = self.names(&first.shown_by);
         Finding::new(FindingId::Mutant, message)
             .with_evidence(format!("it shows in {shown}"))
             .with_hint(hint)
     }
+}
+
+/// Words about a mutant, which are written for the course's goal, for this one: an own goal is exchanged for the course's, and so is
+/// the parity.
+fn about(words: &str, puzzle: &PuzzleSpec) -> String {
+    let (course, own) = (GOAL.to_string(), puzzle.goal.to_string());
+    let exchanged = words.split('`').map(|part| match part {
+        part if part == course => own.clone(),
+        part if part == own => course.clone(),
+        part => part.replace(
+            "an odd number",
+            &format!("an {} number", puzzle.way(None).parity()),
+        ),
+    });
+    exchanged.collect::<Vec<_>>().join("`")
 }

@@ -7,8 +7,9 @@ use std::{cmp::Reverse, mem};
 
 use crate::{
     assignment::{Case, Item, Points},
+    course::Meaning,
     outcome::{CaseResult, Doubt, Finding, FindingId, Granted, ReadAs, RunRecord, Stream, Verdict},
-    transcript::{self, Between, Line, Meaning, Remark},
+    transcript::{self, Between, Line, Remark},
 };
 
 use super::{

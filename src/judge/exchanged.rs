@@ -5,7 +5,7 @@
 
 use crate::{
     mutant::Workspace,
-    outcome::{CaseResult, Finding, FindingId},
+    outcome::{CaseResult, Finding, FindingId, Shape},
 };
 
 use super::mutants::{MutantTable, Row, workspace};
@@ -13,18 +13,14 @@ use super::mutants::{MutantTable, Row, workspace};
 /// Boards with exchanged paths that are no coincidence.
 const ENOUGH: usize = 3;
 
-/// The two paths for one board, Manhattan's first.
-type Paths = [u64; 2];
+/// The paths for one board in the first two sections.
+type Paths = [u128; 2];
 
 /// The remark that the headings are exchanged, where they are on every board that could tell.
 pub(super) fn exchanged(table: &MutantTable<'_>, results: &[CaseResult]) -> Option<Finding> {
     let mut theirs: Vec<(usize, Paths)> = Vec::new();
     for (place, &(number, _)) in table.boards.iter().enumerate() {
-        let solutions = results.get(number)?.shape.solutions;
-        let paths = solutions.map(|solved| solved?.path);
-        if let [Some(one), Some(other)] = paths {
-            theirs.push((place, [one, other]));
-        }
+        theirs.extend(paths_of(&results.get(number)?.shape).map(|paths| (place, paths)));
     }
     let differing = theirs.iter().filter(|(_, [one, other])| one != other);
     if differing.count() < ENOUGH {
@@ -48,6 +44,14 @@ pub(super) fn exchanged(table: &MutantTable<'_>, results: &[CaseResult]) -> Opti
     )
 }
 
+/// The paths of the first two sections, where both are known.
+fn paths_of(shape: &Shape) -> Option<Paths> {
+    match shape.solutions[..] {
+        [Some(one), Some(other), ..] => Some([one.path?, other.path?]),
+        _ => None,
+    }
+}
+
 /// The boards for which a right program finds two paths, in this order those that are shown: none where it finds another
 /// path for one board, or where they are too few.
 fn follow(
@@ -60,7 +64,7 @@ fn follow(
     let mut places = Vec::new();
     for &(place, paths) in theirs {
         let known = table.known(row, place, workspace);
-        let [Some(one), Some(other)] = known.shape.solutions.map(|solved| solved?.path) else {
+        let Some([one, other]) = paths_of(&known.shape) else {
             continue;
         };
         if paths != order([one, other]) {

@@ -95,7 +95,7 @@ pub(super) fn fit_all(cases: &[Case], results: &mut [CaseResult]) {
         .any(|case| matches!(case.kind, Kind::Malformed { .. }));
     let is_out_of_time = |result: &CaseResult| {
         matches!(&result.findings[..], [only] if only.id == FindingId::CpuLimit)
-            && result.shape.solutions == [None; 2]
+            && result.shape.is_unsolved()
     };
     if has_malformed && results.iter().all(is_out_of_time) {
         let hint =

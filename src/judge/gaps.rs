@@ -7,7 +7,7 @@ use smallvec::smallvec;
 
 use crate::{
     outcome::{Count, Finding, FindingId},
-    puzzle::{Board, GOAL, Move},
+    puzzle::{Board, Move},
     transcript::{Label, Labels, Line, Reading, Stop},
 };
 
@@ -68,7 +68,7 @@ pub(super) fn fill(walk: &mut Walk<'_>, start: Board, heading: Line) -> Option<F
 
 /// Fills in the one board of a solved start, for which only a heading is there.
 fn no_moves(walk: &mut Walk<'_>, start: Board, heading: Line) -> Option<Finding> {
-    if start != GOAL {
+    if start != walk.way.goal() {
         return None;
     }
     walk.stops.to_mut().push(Stop {
@@ -94,9 +94,9 @@ fn gaps(walk: &Walk<'_>, start: Board, sense: fn(Move) -> Move) -> Vec<Gap> {
             None => start,
         };
         let own = walk.stops.get(place);
-        let to = own.map_or(Some(GOAL), Stop::board)?;
+        let to = own.map_or(Some(walk.way.goal()), Stop::board)?;
         let is_shown = match own {
-            Some(_) if place > 0 => from.single_move_to(&to).is_some(),
+            Some(_) if place > 0 => walk.way.step(&from, &to).is_some(),
             _ => from == to,
         };
         if is_shown {

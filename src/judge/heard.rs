@@ -6,10 +6,10 @@
 use std::borrow::Cow;
 
 use crate::{
+    course::{PuzzleSpec, Words},
     outcome::{Forgiven, Returned, RunRecord, Stream, Usage},
     puzzle::Board,
-    search::Heuristic,
-    transcript::{Lenience, Named, Note, Part, Transcript, Words, parse},
+    transcript::{Lenience, Named, Note, Part, Transcript, parse},
 };
 
 /// A text of a run, read.
@@ -35,7 +35,7 @@ pub(super) fn text_of(record: &RunRecord, stream: Stream) -> Cow<'_, [u8]> {
 pub(super) fn heard(record: &RunRecord, board: Option<Board>, words: &Words) -> Vec<Heard> {
     let read = |&stream: &Stream| {
         let (mut transcript, notes) = parse(&text_of(record, stream), board, words);
-        name_by_call(&mut transcript, record, stream);
+        name_by_call(&mut transcript, record, stream, &words.puzzle);
         Heard {
             stream,
             transcript,
@@ -111,7 +111,12 @@ fn lines(first: &[u8], second: &[u8]) -> Vec<u8> {
 }
 
 /// Names the heuristic of each path that names none, by the call that its line is of.
-fn name_by_call(transcript: &mut Transcript, record: &RunRecord, stream: Stream) {
+fn name_by_call(
+    transcript: &mut Transcript,
+    record: &RunRecord,
+    stream: Stream,
+    puzzle: &PuzzleSpec,
+) {
     // What was printed in both calls stands in front of what both gave back: there, a line is of no one call.
     let Some(second) = record.second.as_ref().filter(|_| stream != Stream::Both) else {
         return;
@@ -127,7 +132,8 @@ fn name_by_call(transcript: &mut Transcript, record: &RunRecord, stream: Stream)
             && section.named == Named::Nothing
         {
             let number = usize::from(section.line.0 > last_of_first);
-            section.named = Named::Known(Heuristic::ALL[number]);
+            let own = puzzle.ids().nth(number);
+            section.named = own.map_or(Named::Nothing, Named::Known);
         }
     }
 }

@@ -101,6 +101,13 @@ pub(super) fn draw(pictures: &[Picture<'_>]) -> String {
     lines.join("\n")
 }
 
+/// A board in a sentence: `1 2 3 / 8 · 4 / 7 6 5`.
+pub(super) fn in_line(board: Board) -> String {
+    let picture = Picture::new("", board);
+    let rows: Vec<String> = (0..SIDE).map(|row| picture.row(row, false)).collect();
+    rows.join(" / ")
+}
+
 /// What a sentence lists: `1, 2 and 7`.
 pub(super) fn listed(parts: &[String]) -> String {
     match parts {

@@ -2,34 +2,38 @@
 //! length; and what is wrong with both in the same way, which is told once.
 
 use crate::{
+    course::SectionId,
     outcome::{Count, Finding, FindingId},
-    search::Heuristic,
     transcript::{Named, Transcript},
 };
 
-use super::judged::Judged;
+use super::{choose::Wanted, judged::Judged};
 
-/// The finding where there is no solution for `heuristic`.
-pub(super) fn missing_finding(transcript: &Transcript, heuristic: Heuristic) -> Finding {
+/// The finding where there is no solution for a section.
+pub(super) fn missing_finding(transcript: &Transcript, id: SectionId, sections: usize) -> Finding {
     let mut others = transcript
         .sections()
         .filter_map(|section| match section.named {
-            Named::Known(other) if other != heuristic && section.size() > 1 => {
+            Named::Known(other) if other != id && section.size() > 1 => {
                 Some((other, section.line.0))
             }
             _ => None,
         });
     let (Some((other, first)), Some((_, last))) = (others.next(), others.last()) else {
-        let message = format!("there is no solution for the {heuristic} heuristic");
+        let message = format!("there is no solution for the {id} heuristic");
         return Finding::new(FindingId::HeuristicMissing, message)
-            .in_section(Some(heuristic))
-            .with_hint("solve the board once with each heuristic, and print both solutions");
+            .in_section(Some(id))
+            .with_hint(match sections {
+                0..=2 => "solve the board once with each heuristic, and print both solutions",
+                _ => "solve the board once with each heuristic, and print all solutions",
+            });
     };
+    let which = if sections > 2 { "several" } else { "both" };
     let message = format!(
-        "both solutions are said to be for {other}, at lines {first} and {last}, and none is for {heuristic}"
+        "{which} solutions are said to be for {other}, at lines {first} and {last}, and none is for {id}"
     );
     Finding::new(FindingId::HeuristicTwice, message)
-        .in_section(Some(heuristic))
+        .in_section(Some(id))
         .at_line(last)
         .with_hint("let the heading, and the search itself, take the heuristic of the run that it belongs to")
 }
@@ -38,7 +42,7 @@ pub(super) fn missing_finding(transcript: &Transcript, heuristic: Heuristic) -> 
 pub(super) fn bare_finding(bare: &Judged<'_>) -> Finding {
     let message = "there is a heading, and no board or move below it";
     Finding::new(FindingId::HeuristicMissing, message)
-        .in_section(bare.heuristic())
+        .in_section(bare.id())
         .at_line(bare.line())
 }
 
@@ -50,23 +54,26 @@ pub(super) fn unnamed_finding(line: usize) -> Finding {
         .with_hint("the heading ends in `(heuristic: …)`")
 }
 
-/// A remark where the two solutions are legal and one is longer. It costs nothing: the longer one is no shortest one, and
-/// that is told with its first lost move.
-pub(super) fn lengths_differ(solutions: &[Judged<'_>]) -> Option<Finding> {
-    let [one, other] = solutions else {
-        return None;
-    };
-    let (longer, shorter) = if one.moves? > other.moves? {
-        (one, other)
-    } else {
-        (other, one)
-    };
+/// A remark where two solutions are legal, go by the same moves, and one is longer. It costs nothing: the longer one is no shortest
+/// one, and that is told with its first lost move.
+pub(super) fn lengths_differ(solutions: &[Judged<'_>], wanted: Wanted<'_>) -> Option<Finding> {
+    let way = |judged: &Judged<'_>| wanted.of_judged(judged).way;
+    let (shorter, longer) = solutions.iter().enumerate().find_map(|(place, one)| {
+        let mut others = solutions[place + 1..].iter();
+        let differs = |other: &&Judged<'_>| {
+            let both = one.moves.zip(other.moves);
+            way(one).moves() == way(other).moves() && both.is_some_and(|(one, other)| one != other)
+        };
+        let other = others.find(differs)?;
+        Some(if one.moves > other.moves {
+            (other, one)
+        } else {
+            (one, other)
+        })
+    })?;
     let more = longer.moves? - shorter.moves?;
-    if more == 0 {
-        return None;
-    }
     let count = Count(more as u64, "move");
-    let message = match (longer.heuristic(), shorter.heuristic()) {
+    let message = match (longer.id(), shorter.id()) {
         (Some(longer), Some(shorter)) => format!(
             "the {longer} solution is {count} longer than the {shorter} one, and both should be shortest"
         ),
@@ -79,7 +86,7 @@ pub(super) fn lengths_differ(solutions: &[Judged<'_>]) -> Option<Finding> {
         .and_then(|finding| finding.line)
         .unwrap_or(longer.line());
     let finding = Finding::new(FindingId::LengthsDiffer, message)
-        .in_section(longer.heuristic())
+        .in_section(longer.id())
         .at_line(line);
     // Many mistakes make paths longer, and by how much does not tell which.
     Some(match lost.and_then(|finding| finding.hint.as_ref()) {
@@ -90,33 +97,44 @@ pub(super) fn lengths_differ(solutions: &[Judged<'_>]) -> Option<Finding> {
     })
 }
 
-/// Findings with those told once that are the same in both solutions and have one cause in the program.
-pub(super) fn told_once(findings: Vec<Finding>) -> Vec<Finding> {
-    let mut told: Vec<Finding> = Vec::with_capacity(findings.len());
+/// Findings with those told once that are the same in several solutions and have one cause in the program. There are so many
+/// sections.
+pub(super) fn told_once(findings: Vec<Finding>, sections: usize) -> Vec<Finding> {
+    // Each with the number of solutions that it is about.
+    let mut told: Vec<(Finding, usize)> = Vec::with_capacity(findings.len());
     for finding in findings {
         let is_inverted = finding.id == FindingId::LabelsInverted;
-        let is_same = |other: &&mut Finding| {
+        let is_same = |(other, _): &&mut (Finding, usize)| {
             other.id == finding.id
                 && other.section.is_some()
                 && other.section != finding.section
                 && has_one_cause(finding.id)
                 && (is_inverted || other.message == finding.message)
         };
-        let Some(other) = told.iter_mut().find(is_same) else {
-            told.push(finding);
+        let Some((other, solutions)) = told.iter_mut().find(is_same) else {
+            told.push((finding, 1));
             continue;
         };
         // The longer sentence about inverted labels says what one solution alone does not show.
-        let shorter = if finding.message.len() > other.message.len() {
-            &other.message
-        } else {
-            &finding.message
-        };
-        other.message = format!("in both solutions, {shorter}");
-        (other.section, other.step) = (None, None);
+        if finding.message.len() < other.message.len() {
+            other.message = finding.message;
+        }
+        *solutions += 1;
         other.line = other.line.min(finding.line);
     }
-    told
+    let whole = |(mut finding, solutions): (Finding, usize)| {
+        if solutions > 1 {
+            let which = match solutions {
+                2 if sections == 2 => "both".to_owned(),
+                _ if solutions == sections => "all".to_owned(),
+                _ => format!("{solutions} of {sections}"),
+            };
+            finding.message = format!("in {which} solutions, {}", finding.message);
+            (finding.section, finding.step) = (None, None);
+        }
+        finding
+    };
+    told.into_iter().map(whole).collect()
 }
 
 fn has_one_cause(id: FindingId) -> bool {
@@ -149,9 +167,9 @@ mod tests {
             .zip(Heuristic::ALL);
         let both = said.map(|(words, heuristic)| {
             let finding = Finding::new(LabelsInverted, words).at_step(2).at_line(3);
-            finding.in_section(Some(heuristic))
+            finding.in_section(Some(heuristic.into()))
         });
         let told = Finding::new(LabelsInverted, "in both solutions, all").at_line(3);
-        assert_eq!(told_once(both.collect()), [told]);
+        assert_eq!(told_once(both.collect(), 2), [told]);
     }
 }

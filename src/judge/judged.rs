@@ -2,9 +2,9 @@
 
 use crate::{
     assignment::Item,
+    course::SectionId,
     outcome::{Finding, FindingId, Solved},
     puzzle::Board,
-    search::Heuristic,
     transcript::{Named, Section},
 };
 
@@ -37,10 +37,10 @@ impl Judged<'_> {
         self.section.line.0
     }
 
-    /// The heuristic that it is for, as far as it says so.
-    pub(super) fn heuristic(&self) -> Option<Heuristic> {
+    /// The section that it is, as far as it says so.
+    pub(super) fn id(&self) -> Option<SectionId> {
         match self.section.named {
-            Named::Known(heuristic) => Some(heuristic),
+            Named::Known(section) => Some(section),
             Named::Nothing | Named::Other => None,
         }
     }

@@ -64,7 +64,10 @@ fn rung(result: &CaseResult, board: Board, distance: u8) -> Option<Rung> {
         Verdict::Accepted => Some(Rung::Right),
         Verdict::CompileError | Verdict::NoSubmission | Verdict::NotJudged => None,
         Verdict::TimeLimit | Verdict::MemoryLimit => Some(Rung::Slow),
-        _ if result.shape.denied.is_none() && result.shape.solutions.iter().all(is_shortest) => {
+        _ if result.shape.denied.is_none()
+            && !result.shape.is_unsolved()
+            && result.shape.solutions.iter().all(is_shortest) =>
+        {
             Some(Rung::Found)
         }
         _ => Some(Rung::Wrong),

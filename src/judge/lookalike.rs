@@ -1,6 +1,11 @@
 //! What a board is that should be another one: many mistakes of reading and printing leave a board that is recognisable.
 
-use crate::puzzle::{Board, CELLS, GOAL, SIDE};
+use crate::{
+    course::Way,
+    puzzle::{Board, CELLS, SIDE},
+};
+
+use super::help::in_line;
 
 /// The handout's example, which some programs solve whatever they are given.
 const EXAMPLE: &str = "123657840";
@@ -20,21 +25,19 @@ const ORDERS: [(&[u8; CELLS], &str); 7] = [
 ];
 
 /// What `shown` is in relation to `wanted`, as half a sentence; none where it is not recognised.
-pub(super) fn likeness(shown: Board, wanted: Board) -> Option<String> {
+pub(super) fn likeness(shown: Board, wanted: Board, way: Way) -> Option<String> {
     if shown == wanted {
         return None;
     }
-    let fixed = (shown == GOAL)
-        .then_some("it is the goal")
-        .or_else(|| other_goal(shown));
-    if let Some(words) = fixed {
-        return Some(words.to_owned());
+    let goal = (shown == way.goal()).then(|| "it is the goal".to_owned());
+    if let Some(words) = goal.or_else(|| other_goal(shown, way.goal())) {
+        return Some(words);
     }
     let comes_from = |order: &[u8; CELLS]| {
         let from = order.map(|cell| wanted.cells()[usize::from(cell - b'0')]);
         *shown.cells() == from
     };
-    two_cells(shown, wanted).or_else(|| {
+    two_cells(shown, wanted, way).or_else(|| {
         let ordered = ORDERS.iter().find(|(order, _)| comes_from(order));
         let words = match ordered {
             Some((_, words)) => words,
@@ -47,17 +50,15 @@ pub(super) fn likeness(shown: Board, wanted: Board) -> Option<String> {
 }
 
 /// What other puzzle a board is the goal of.
-pub(super) fn other_goal(board: Board) -> Option<&'static str> {
-    match &board.to_string()[..] {
-        "123456780" => Some("it is `1 2 3 / 4 5 6 / 7 8 ·`, the goal of another puzzle"),
-        "012345678" => Some("it is `· 1 2 / 3 4 5 / 6 7 8`, the goal of another puzzle"),
-        _ => None,
-    }
+pub(super) fn other_goal(board: Board, goal: Board) -> Option<String> {
+    const GOALS: [&str; 3] = ["123456780", "012345678", "123804765"];
+    let is_one = board != goal && GOALS.contains(&&board.to_string()[..]);
+    is_one.then(|| format!("it is `{}`, the goal of another puzzle", in_line(board)))
 }
 
 /// Two boards that differ in two cells.
-fn two_cells(shown: Board, wanted: Board) -> Option<String> {
-    if let Some(step) = wanted.single_move_to(&shown) {
+fn two_cells(shown: Board, wanted: Board, way: Way) -> Option<String> {
+    if let Some(step) = way.step(&wanted, &shown) {
         return Some(format!("it is the given one after the move `{step}`"));
     }
     let mut different = (0..CELLS).filter(|&cell| shown.cells()[cell] != wanted.cells()[cell]);
@@ -82,7 +83,10 @@ fn has_rows_of(shown: Board, wanted: Board) -> bool {
 #[cfg(test)]
 mod tests {
     use super::likeness;
-    use crate::puzzle::Board;
+    use crate::{
+        course::Way,
+        puzzle::{Board, GOAL, MoveSet},
+    };
 
     /// Boards that are shown for 203184765, and what they are. The last ones are itself, and others that are like no board.
     const TABLE: &str = "\
@@ -110,7 +114,11 @@ mod tests {
         for row in TABLE.lines() {
             let (shown, words) = row.split_at(9);
             let board = |digits: &str| digits.parse::<Board>().expect("a board");
-            let said = likeness(board(shown), board("203184765"));
+            let said = likeness(
+                board(shown),
+                board("203184765"),
+                Way::to(GOAL, MoveSet::Single),
+            );
             assert_eq!(said.as_deref().unwrap_or("-"), words.trim(), "{shown}");
         }
     }

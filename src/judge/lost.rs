@@ -1,13 +1,15 @@
 //! Where a legal path to the goal lost its first move.
 
 use crate::{
+    course::Way,
     outcome::{Count, Finding, FindingId},
-    puzzle::{Board, GOAL},
-    search::distance::{distance, optimal_successors},
+    puzzle::Board,
 };
 
 use super::{
+    choose::Wanted,
     help::{Picture, draw},
+    judged::Judged,
     nearest::path_difference,
     walk::{Step, Walk},
 };
@@ -18,16 +20,17 @@ pub(super) fn lost_move(walk: &Walk<'_>, best: u8) -> Option<Finding> {
     if moves == usize::from(best) {
         return None;
     }
-    // Each move leads one nearer to the goal or one away from it.
-    let leads_away = |step: &Step| distance(&step.to) > distance(&step.from);
-    let lost = walk.steps().flatten().find(leads_away)?;
+    // A move that leads no nearer to the goal is lost. Two tiles at a time may leave a board as far as it was.
+    let way = walk.way;
+    let is_lost = |step: &Step| way.distance(&step.to) >= way.distance(&step.from);
+    let lost = walk.steps().flatten().find(is_lost)?;
     let count = Count(moves as u64, "move");
-    let first = first_loss(&lost, moves);
+    let first = first_loss(&lost, moves, way);
     let mut pictures = vec![
         Picture::new("before", lost.from),
         Picture::new("your move", lost.to).tiles_against(lost.from),
     ];
-    let best_next = optimal_successors(&lost.from).next();
+    let best_next = way.nearer(&lost.from).next();
     pictures.extend(
         best_next.map(|(_, board)| Picture::new("a best move", board).tiles_against(lost.from)),
     );
@@ -36,7 +39,7 @@ pub(super) fn lost_move(walk: &Walk<'_>, best: u8) -> Option<Finding> {
         .at_step(lost.number)
         .at_line(walk.stops[lost.number].line.0)
         .with_evidence(draw(&pictures));
-    Some(if lost.from == GOAL {
+    Some(if lost.from == way.goal() {
         finding.with_hint("stop as soon as the goal is taken from OPEN")
     } else {
         finding
@@ -45,27 +48,28 @@ pub(super) fn lost_move(walk: &Walk<'_>, best: u8) -> Option<Finding> {
 
 /// Lays a path that lost moves beside the shortest one that is nearest to it, below what is shown of the first of them. That
 /// takes longer than all the rest of judging, so that it is done for a path that counts and no other.
-pub(super) fn add_difference(findings: &mut [Finding], start: Board, boards: &[Option<Board>]) {
+pub(super) fn add_difference(judged: &mut Judged<'_>, wanted: Wanted<'_>) {
+    let way = wanted.rubric.puzzle().way(judged.id());
     let is_lost = |finding: &&mut Finding| finding.id == FindingId::FirstLostMove;
-    if let Some(finding) = findings.iter_mut().find(is_lost)
+    if let Some(finding) = judged.findings.iter_mut().find(is_lost)
         && let Some(evidence) = &mut finding.evidence
     {
         evidence.push_str("\n\n");
-        let boards: Vec<Board> = boards.iter().flatten().copied().collect();
-        evidence.push_str(&path_difference(start, &boards));
+        let boards: Vec<Board> = judged.boards.iter().flatten().copied().collect();
+        evidence.push_str(&path_difference(wanted.start, &boards, way));
     }
 }
 
 /// What the first lost move is, and what would have been better.
-fn first_loss(lost: &Step, moves: usize) -> String {
+fn first_loss(lost: &Step, moves: usize, way: Way) -> String {
     let (before, used) = (lost.number - 1, moves + 1 - lost.number);
-    if lost.from == GOAL {
+    if lost.from == way.goal() {
         let count = Count(before as u64, "move");
         return format!("the goal is reached after {count}, and the path goes on for {used} more");
     }
-    let best = optimal_successors(&lost.from).map(|(step, _)| format!("`{step}`"));
+    let best = way.nearer(&lost.from).map(|(step, _)| format!("`{step}`"));
     let best = best.collect::<Vec<_>>().join(" or ");
-    let left = Count(u64::from(distance(&lost.from).unwrap_or(0)), "move");
+    let left = Count(u64::from(way.distance(&lost.from).unwrap_or(0)), "move");
     let verb = if left.0 == 1 { "suffices" } else { "suffice" };
     let so_far = match before {
         0 => String::new(),

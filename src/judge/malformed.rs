@@ -4,13 +4,15 @@
 //! of that board, is judged by what it says.
 
 use crate::{
+    course::Meaning,
     outcome::{CaseResult, Finding, FindingId, Stream, Verdict},
     puzzle::{Board, Fault},
-    transcript::{Line, Meaning, Remark, Section, asks_only},
+    transcript::{Line, Remark, Section, asks_only},
 };
 
 use super::{
     CaseRun,
+    choose::Wanted,
     claim::{refused_with, said_unsolvable},
     doubt::{Question, meant},
     ending::{failure, is_stopped, silence},
@@ -48,8 +50,8 @@ pub(super) fn judge_tolerated(
         .iter()
         .any(|text| text.transcript.sections().any(is_claim));
     match distance {
-        Some(best) if is_solved => judge_solvable(run, texts, board, best),
-        Some(best) if !is_stopped(run.record) => judge_denied(run, board, best, &texts),
+        Some(_) if is_solved => judge_solvable(run, texts, board),
+        Some(_) if !is_stopped(run.record) => judge_denied(run, board, &texts),
         Some(_) => refused(run, &texts),
         None => {
             let result = judge_unsolvable(run, &texts, board);
@@ -65,7 +67,7 @@ pub(super) fn judge_tolerated(
 
 /// Judges what was said about a solvable board in a file that bends the format, and that was not solved. A program that shows
 /// the board has read the file, and does not refuse it by saying that there is no solution.
-fn judge_denied(run: CaseRun<'_>, board: Board, best: u8, texts: &[Heard]) -> CaseResult {
+fn judge_denied(run: CaseRun<'_>, board: Board, texts: &[Heard]) -> CaseResult {
     let sentences = || {
         texts.iter().flat_map(|text| {
             let sentences = text.transcript.refusals();
@@ -76,7 +78,8 @@ fn judge_denied(run: CaseRun<'_>, board: Board, best: u8, texts: &[Heard]) -> Ca
     let Some((stream, sentence)) = own.or(sentences().next()) else {
         return refused(run, texts);
     };
-    let finding = said_unsolvable(sentence, board, best).at_line(sentence.line.0);
+    let finding =
+        said_unsolvable(sentence, Wanted::of(run.rubric, board, None)).at_line(sentence.line.0);
     let wrong = nothing(run.case, Verdict::WrongAnswer, finding);
     if own.is_some() {
         return wrong;

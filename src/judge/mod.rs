@@ -80,7 +80,11 @@ struct CaseRun<'a> {
 #[must_use]
 pub fn judge_case(case: &Case, rubric: &Rubric, observation: &Observation) -> CaseResult {
     let mut result = judge_observation(case, rubric, observation);
-    range::for_each(&mut result, |result| score::explain(case, rubric, result));
+    let sections = rubric.puzzle().sections.len();
+    range::for_each(&mut result, |result| {
+        result.shape.solutions.resize(sections, None);
+        score::explain(case, rubric, result);
+    });
     range::settle(&mut result);
     result
 }
@@ -126,9 +130,7 @@ fn judge_run(case: &Case, rubric: &Rubric, record: &RunRecord) -> CaseResult {
     };
     let texts = heard::heard(record, board, &rubric.words);
     let mut result = match &case.kind {
-        Kind::Solvable { board, distance } => {
-            solvable::judge_solvable(run, texts, *board, *distance)
-        }
+        Kind::Solvable { board, .. } => solvable::judge_solvable(run, texts, *board),
         Kind::Unsolvable { board } => refusal::judge_unsolvable(run, &texts, *board),
         Kind::Malformed { fault } => malformed::judge_malformed(run, &texts, fault),
         Kind::Tolerated { board, distance } => {

@@ -9,9 +9,8 @@ use crate::{
     assignment::{Assignment, Case},
     mutant::{End, Mutant, Program, Workspace},
     outcome::{Bound, Ending, Observation, RunRecord, Shape},
-    puzzle::Board,
-    search::{Heuristic, Solver, distance::distance},
-    transcript::{Layout, Transcript, render},
+    puzzle::{Board, MoveSet},
+    transcript::{Layout, reference},
 };
 
 use super::{judge_case, plain_board};
@@ -37,7 +36,7 @@ pub struct MutantTable<'a> {
 }
 
 /// What a program answers to one case.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct Known {
     pub(super) shape: Shape,
     pub(super) end: End,
@@ -57,14 +56,21 @@ impl<'a> MutantTable<'a> {
         let cases = assignment.cases.iter().enumerate();
         let boards = cases.filter_map(|(number, case)| Some((number, plain_board(case)?)));
         let mut boards: Vec<(usize, Board)> = boards.collect();
-        boards.sort_by_key(|(_, board)| distance(board).unwrap_or(0));
+        let puzzle = assignment.settings.rubric.puzzle();
+        boards.sort_by_key(|(_, board)| puzzle.distance(board).unwrap_or(0));
         let count = boards.len();
+        let goal = puzzle.goal;
         let row = |program| Row {
-            program,
+            program: Program { goal, ..program },
             worked_out: vec![OnceLock::new(); count],
         };
         let rows = |programs: Vec<Program>| programs.into_iter().map(row).collect();
+        let doubles = match puzzle.moves() {
+            MoveSet::Single => &[][..],
+            MoveSet::SingleAndDouble => Mutant::WITH_DOUBLES,
+        };
         let told = Mutant::ALL.iter().filter(|mutant| !mutant.is_equivalent());
+        let told = told.chain(doubles);
         Self {
             assignment,
             boards,
@@ -96,11 +102,17 @@ impl<'a> MutantTable<'a> {
     }
 
     /// What a program answers to the board at a place of `boards`.
-    pub(super) fn known(&self, row: &Row, place: usize, workspace: &mut Workspace) -> Known {
+    pub(super) fn known<'r>(
+        &self,
+        row: &'r Row,
+        place: usize,
+        workspace: &mut Workspace,
+    ) -> &'r Known {
         let answer = || {
             let (number, board) = self.boards[place];
             workspace.patience = PATIENCE;
-            let mut answer = row.program.answer(board, workspace);
+            let puzzle = self.assignment.settings.rubric.puzzle();
+            let mut answer = row.program.answer(board, puzzle, workspace);
             if answer.text.len() > LONGEST {
                 answer.text.clear();
                 answer.end = End::GivenUp;
@@ -109,21 +121,15 @@ impl<'a> MutantTable<'a> {
             let shape = self.shape(number, answer.text, end == End::Whole);
             Box::new(Known { shape, end })
         };
-        **row.worked_out[place].get_or_init(answer)
+        row.worked_out[place].get_or_init(answer)
     }
 
     /// What the reference answers to the board at a place of `boards`.
     pub(super) fn reference(&self, place: usize) -> &Shape {
         self.references[place].get_or_init(|| {
             let (number, board) = self.boards[place];
-            let mut solver = Solver::new();
-            let solutions = Heuristic::ALL.map(|heuristic| solver.solve(&board, heuristic));
-            let solutions: Vec<_> = solutions.into_iter().flatten().collect();
-            let transcript = match solutions[..] {
-                [] => Transcript::of_unsolvable(board),
-                _ => Transcript::of_solutions(board, &solutions),
-            };
-            self.shape(number, render(&transcript, Layout::Handout), true)
+            let puzzle = self.assignment.settings.rubric.puzzle();
+            self.shape(number, reference(&board, puzzle, Layout::Handout), true)
         })
     }
 

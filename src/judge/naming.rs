@@ -5,14 +5,14 @@
 
 use crate::{
     assignment::Assignment,
-    outcome::{CaseResult, Finding, FindingId},
+    outcome::{CaseResult, Finding, FindingId, Solved},
     puzzle::Move,
 };
 
 use super::{heuristics::told_once, score::explain};
 
-/// What each move that is shown is called, in the order of [`Move::SINGLE`]; none for a move that is not there.
-type Names = [Option<Move>; 4];
+/// What each move that is shown is called, in the order of [`Move::SINGLE_AND_DOUBLE`]; none for a move that is not there.
+type Names = [Option<Move>; Move::SINGLE_AND_DOUBLE.len()];
 
 /// A wrong rule of naming that students stick to, with its finding.
 pub(super) struct Rule {
@@ -44,13 +44,15 @@ pub(super) const RULES: [Rule; 3] = [
     },
 ];
 
+/// The legal paths of a case with labels.
+fn labelled(result: &CaseResult) -> impl Iterator<Item = &Solved> {
+    let solutions = result.shape.solutions.iter().flatten();
+    solutions.filter(|solved| solved.is_legal && solved.labels.missing < solved.moves)
+}
+
 impl Rule {
     /// The one rule by which all labels of all legal paths are what they are, wrong in more than one case.
     fn of_all(results: &[CaseResult]) -> Option<&'static Self> {
-        let labelled = |result: &CaseResult| {
-            let solutions = result.shape.solutions.into_iter().flatten();
-            solutions.filter(|solved| solved.is_legal && solved.labels.missing < solved.moves)
-        };
         let all = results.iter().flat_map(labelled);
         let ways = all.fold(u8::MAX, |ways, solved| ways & solved.labels.ways);
         let is_wrong =
@@ -70,6 +72,7 @@ pub(super) fn settle_names(assignment: &Assignment, results: &mut [CaseResult]) 
     let Some(rule) = Rule::of_all(results) else {
         return;
     };
+    let sections = assignment.settings.rubric.puzzle().sections.len();
     for (case, result) in assignment.cases.iter().zip(results) {
         let named = result
             .findings
@@ -81,12 +84,13 @@ pub(super) fn settle_names(assignment: &Assignment, results: &mut [CaseResult]) 
             finding.id = rule.id;
             finding.message = match finding.step {
                 Some(_) => rule.message.to_owned(),
+                None if sections > 2 => format!("in several solutions, {}", rule.message),
                 None => format!("in both solutions, {}", rule.message),
             };
             finding.hint = Some(rule.hint.to_owned());
         }
         if is_named {
-            result.findings = told_once(std::mem::take(&mut result.findings));
+            result.findings = told_once(std::mem::take(&mut result.findings), sections);
             explain(case, &assignment.settings.rubric, result);
         }
     }
@@ -114,7 +118,7 @@ pub(super) fn relabelling(labelled: &[(Move, Move)]) -> Option<Finding> {
     }
     let names = consistent(labelled)?;
     let pairs = || {
-        let all = Move::SINGLE.into_iter().zip(names);
+        let all = Move::SINGLE_AND_DOUBLE.into_iter().zip(names);
         all.filter_map(|(shown, label)| Some((shown, label?)))
     };
     let are = |rule: fn(Move) -> Move| pairs().all(|(shown, label)| label == rule(shown));
@@ -150,7 +154,7 @@ pub(super) fn relabelling(labelled: &[(Move, Move)]) -> Option<Finding> {
 
 /// What each move is called, where each has one name and no two have the same.
 fn consistent(labelled: &[(Move, Move)]) -> Option<Names> {
-    let mut names: Names = [None; 4];
+    let mut names: Names = [None; Move::SINGLE_AND_DOUBLE.len()];
     for &(shown, label) in labelled {
         let name = &mut names[shown.index()];
         if *name.get_or_insert(label) != label {
@@ -178,8 +182,11 @@ fn upright_swapped(step: Move) -> Move {
 
 /// Rows and columns exchanged.
 fn turned_over(step: Move) -> Move {
-    let across = (step.index() + 2) % Move::SINGLE.len();
-    Move::SINGLE[across]
+    let turned = match step.index() {
+        index @ 0..4 => (index + 2) % 4,
+        index => 4 + (index + 2) % 4,
+    };
+    Move::SINGLE_AND_DOUBLE[turned]
 }
 
 #[cfg(test)]

@@ -8,8 +8,8 @@ use std::collections::HashSet;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use crate::{
-    puzzle::{Board, GOAL, Move},
-    search::distance::optimal_successors,
+    course::Way,
+    puzzle::{Board, Move},
 };
 
 /// A move and the board that it is made on.
@@ -23,15 +23,15 @@ const ON_A_LINE: usize = 10;
 
 /// The difference between a legal path and the nearest shortest one, in lines that begin with ` `, `-` or `+`. Of a path that
 /// is too long to be read, only the shortest one is given.
-pub(super) fn path_difference(start: Board, boards: &[Board]) -> String {
-    let mut paths = all_shortest(start);
+pub(super) fn path_difference(start: Board, boards: &[Board], way: Way) -> String {
+    let mut paths = all_shortest(start, way);
     let which = match paths.len() {
         1 => "the only shortest path".to_owned(),
         count => format!("one of {count} shortest paths"),
     };
     let steps = boards
         .windows(2)
-        .filter_map(|pair| Some((pair[0], pair[0].single_move_to(&pair[1])?)));
+        .filter_map(|pair| Some((pair[0], way.step(&pair[0], &pair[1])?)));
     let taken: HashSet<Step> = steps.clone().collect();
     let in_common = |path: &Vec<Step>| path.iter().filter(|step| taken.contains(step)).count();
     // Of several that are as near, the first in the order of moves is taken.
@@ -56,13 +56,13 @@ pub(super) fn path_difference(start: Board, boards: &[Board]) -> String {
 }
 
 /// All shortest paths from a board to the goal, in the order of moves.
-fn all_shortest(board: Board) -> Vec<Vec<Step>> {
-    if board == GOAL {
+fn all_shortest(board: Board, way: Way) -> Vec<Vec<Step>> {
+    if board == way.goal() {
         return vec![Vec::new()];
     }
     let mut paths = Vec::new();
-    for (step, next) in optimal_successors(&board) {
-        let rests = all_shortest(next).into_iter();
+    for (step, next) in way.nearer(&board) {
+        let rests = all_shortest(next, way).into_iter();
         paths.extend(rests.map(|rest| [&[(board, step)], &rest[..]].concat()));
     }
     paths
@@ -79,18 +79,23 @@ fn lines_of(sign: char, steps: &[Step]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::{all_shortest, path_difference};
-    use crate::puzzle::Board;
+    use crate::{
+        course::Way,
+        puzzle::{Board, GOAL, MoveSet},
+    };
 
     #[test]
     fn the_shortest_path_that_has_most_steps_in_common_is_laid_beside_one() {
         // From here there are 2 shortest paths. The path goes along with the second one only after a detour.
         let start: Board = "123657840".parse().expect("a board");
-        let second = all_shortest(start).pop().expect("a path");
+        let second = all_shortest(start, Way::to(GOAL, MoveSet::Single))
+            .pop()
+            .expect("a path");
         let mut shown: Vec<Board> = second.iter().map(|(board, _)| *board).collect();
         let mut others = start.successors().map(|(_, next)| next);
         let away = others.find(|next| *next != shown[1]).expect("a board");
         shown.splice(0..0, [start, away]);
-        let text = path_difference(start, &shown);
+        let text = path_difference(start, &shown, Way::to(GOAL, MoveSet::Single));
         let changed: Vec<&str> = text.lines().filter(|line| line.starts_with('-')).collect();
         assert_eq!(changed.len(), 2, "{text}");
         assert_eq!(changed[1].split(' ').count(), 3, "a move and back: {text}");
@@ -101,7 +106,7 @@ mod tests {
         let start: Board = "123657840".parse().expect("a board");
         let next = start.successors().next().expect("a move").1;
         let boards = [start, next].repeat(500_000);
-        let text = path_difference(start, &boards);
+        let text = path_difference(start, &boards, Way::to(GOAL, MoveSet::Single));
         assert_eq!(text.lines().count(), 2, "{text}");
         assert!(text.lines().all(|line| line.len() <= 72), "{text}");
     }

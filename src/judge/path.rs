@@ -1,41 +1,41 @@
 //! Judging the boards of a path: does it begin at the case's board, is every step a move, and does it end at the goal?
 
 use crate::{
+    course::Way,
     outcome::{Count, Finding, FindingId},
-    puzzle::{Board, GOAL},
-    search::distance::distance,
+    puzzle::Board,
     transcript::{Reading, Stop},
 };
 
 use super::{
-    help::{Picture, draw, given_and_shown, listed},
+    help::{Picture, draw, given_and_shown, in_line, listed},
     lookalike::{likeness, other_goal},
     walk::Walk,
 };
 
 /// What is wrong with a path, at most one thing: the first that is.
 pub(super) fn path_finding(walk: &Walk<'_>, start: Board) -> Option<Finding> {
-    let stops = &walk.stops;
+    let (stops, way) = (&walk.stops, walk.way);
     let first = stops.first()?;
     if first.board() != Some(start) {
         let is_reversed = stops.len() > 1
-            && first.board() == Some(GOAL)
+            && first.board() == Some(way.goal())
             && stops.last().is_some_and(|last| last.board() == Some(start));
         return Some(if is_reversed {
             reversed(first)
         } else {
-            wrong_start(first, start)
+            wrong_start(first, start, way)
         });
     }
     let impossible = stops
         .windows(2)
         .zip(1..)
-        .find_map(|(pair, step)| impossible_step(&pair[0], &pair[1], step));
+        .find_map(|(pair, step)| impossible_step(&pair[0], &pair[1], step, way));
     if impossible.is_some() {
         return impossible;
     }
     let last = stops.last()?;
-    if last.board() == Some(GOAL) {
+    if last.board() == Some(way.goal()) {
         return None;
     }
     if let Some(&(_, line)) = walk.rest.first() {
@@ -45,7 +45,7 @@ pub(super) fn path_finding(walk: &Walk<'_>, start: Board) -> Option<Finding> {
         );
         return Some(Finding::new(FindingId::BoardsMissing, message).at_line(line.0));
     }
-    Some(wrong_final_board(last, stops.len() - 1))
+    Some(wrong_final_board(last, stops.len() - 1, way))
 }
 
 fn reversed(first: &Stop) -> Finding {
@@ -56,19 +56,19 @@ fn reversed(first: &Stop) -> Finding {
     finding.at_line(first.line.0).with_hint(hint)
 }
 
-fn wrong_start(first: &Stop, start: Board) -> Finding {
+fn wrong_start(first: &Stop, start: Board, way: Way) -> Finding {
     match &first.reading {
         Reading::Broken(fault) => broken("the first board is no board", fault),
-        Reading::Board(board) => other_start(*board, start),
+        Reading::Board(board) => other_start(*board, start, way),
     }
     .at_line(first.line.0)
 }
 
-fn other_start(board: Board, start: Board) -> Finding {
-    let like = likeness(board, start);
-    let missing = moves_to(board, start).filter(|_| like.is_none());
+fn other_start(board: Board, start: Board, way: Way) -> Finding {
+    let like = likeness(board, start, way);
+    let missing = moves_to(board, start, way).filter(|_| like.is_none());
     let leads = "from the given board to the first one shown";
-    let (message, hint) = match (start.single_move_to(&board), missing) {
+    let (message, hint) = match (way.step(&start, &board), missing) {
         (None, Some(missing)) => (
             format!("the path begins after its first moves: {missing} lead {leads}"),
             "print the board that was given, and every board behind it",
@@ -91,11 +91,11 @@ fn other_start(board: Board, start: Board) -> Finding {
 }
 
 /// How many moves lead to a board that is a few nearer to the goal.
-fn moves_to(board: Board, start: Board) -> Option<usize> {
-    let nearer = distance(&start)?.checked_sub(distance(&board)?)?;
+fn moves_to(board: Board, start: Board, way: Way) -> Option<usize> {
+    let nearer = way.distance(&start)?.checked_sub(way.distance(&board)?)?;
     let mut reached = vec![start];
     let found = (1..=MOST_MISSING).find(|_| {
-        let next = reached.iter().flat_map(Board::successors);
+        let next = reached.iter().flat_map(|board| way.successors(board));
         reached = next.map(|(_, board)| board).collect();
         reached.contains(&board)
     });
@@ -118,9 +118,9 @@ fn broken(place: &str, why: &str) -> Finding {
     }
 }
 
-fn impossible_step(from: &Stop, to: &Stop, number: usize) -> Option<Finding> {
+fn impossible_step(from: &Stop, to: &Stop, number: usize, way: Way) -> Option<Finding> {
     let finding = match (from.board(), &to.reading) {
-        (Some(from), Reading::Board(to)) => illegal_step(from, *to, number)?,
+        (Some(from), Reading::Board(to)) => illegal_step(from, *to, number, way)?,
         (_, Reading::Broken(fault)) => {
             broken(&format!("after move {number} there is no board"), fault)
         }
@@ -133,9 +133,20 @@ fn impossible_step(from: &Stop, to: &Stop, number: usize) -> Option<Finding> {
 }
 
 /// What is wrong with a step between two boards; nothing where it is a move.
-fn illegal_step(from: Board, to: Board, number: usize) -> Option<Finding> {
-    if from.single_move_to(&to).is_some() {
+fn illegal_step(from: Board, to: Board, number: usize, way: Way) -> Option<Finding> {
+    if way.step(&from, &to).is_some() {
         return None;
+    }
+    let drawn = draw(&[
+        Picture::new("before", from).tiles_against(to),
+        Picture::new("after", to).tiles_against(from),
+    ]);
+    if let Some(double) = way.step_of_others(&from, &to) {
+        let message = format!("step {number} is `{double}`, and here each move slides one tile");
+        let finding = Finding::new(FindingId::IllegalStep, message).with_evidence(drawn);
+        return Some(
+            finding.with_hint("make double moves only for the heuristic that is for them"),
+        );
     }
     let pairs = from.cells().iter().zip(to.cells());
     let changed = pairs.filter(|(from, to)| from != to && **from != 0);
@@ -148,32 +159,29 @@ fn illegal_step(from: Board, to: Board, number: usize) -> Option<Finding> {
         _ => format!("is no move: {places} at once"),
     };
     let mut message = format!("step {number} {what}");
-    if let Some(left_out) = two_moves(from, to) {
+    if let Some(left_out) = two_moves(from, to, way) {
         message = format!("{message}; two moves would lead there, {left_out}");
     }
-    let pictures = [
-        Picture::new("before", from).tiles_against(to),
-        Picture::new("after", to).tiles_against(from),
-    ];
-    Some(Finding::new(FindingId::IllegalStep, message).with_evidence(draw(&pictures)))
+    Some(Finding::new(FindingId::IllegalStep, message).with_evidence(drawn))
 }
 
 /// The two moves that lead from one board to another, where there are such: the board between them is left out.
-fn two_moves(from: Board, to: Board) -> Option<String> {
+fn two_moves(from: Board, to: Board, way: Way) -> Option<String> {
     if from == to {
         return None;
     }
-    from.successors().find_map(|(first, between)| {
-        let second = between.single_move_to(&to)?;
+    way.successors(&from).find_map(|(first, between)| {
+        let second = way.step(&between, &to)?;
         Some(format!("`{first}` and `{second}`"))
     })
 }
 
-fn wrong_final_board(last: &Stop, moves: usize) -> Finding {
-    let board = last.board().unwrap_or(GOAL);
+fn wrong_final_board(last: &Stop, moves: usize, way: Way) -> Finding {
+    let goal = way.goal();
+    let board = last.board().unwrap_or(goal);
     let rows = board
         .rows()
-        .zip(GOAL.rows())
+        .zip(goal.rows())
         .zip(["first", "second", "third"]);
     let different = rows.filter(|((shown, wanted), _)| shown != wanted);
     let different: Vec<&str> = different.map(|(_, name)| name).collect();
@@ -182,8 +190,8 @@ fn wrong_final_board(last: &Stop, moves: usize) -> Finding {
         [_, _, _] => "all rows differ".to_owned(),
         _ => format!("the {} rows differ", different.join(" and ")),
     };
-    let (other, left) = (other_goal(board), distance(&board));
-    let more = match (other, left) {
+    let (other, left) = (other_goal(board, goal), way.distance(&board));
+    let more = match (&other, left) {
         (Some(words), _) => format!("; {words}"),
         (None, Some(1)) => "; 1 move is left".to_owned(),
         (None, Some(left)) => format!("; {left} moves are left"),
@@ -191,18 +199,20 @@ fn wrong_final_board(last: &Stop, moves: usize) -> Finding {
     };
     let moves = Count(moves as u64, "move");
     let message = format!("after {moves} the board is not the goal: {rows}{more}");
+    let wanted = in_line(goal);
     let hint = if left == Some(1) {
         "does the goal test compare all nine cells, and is the last state of the path printed too?"
+            .to_owned()
     } else if different.len() == 1 || other.is_some() {
-        "does the goal test compare all nine cells with `1 2 3 / 8 · 4 / 7 6 5`?"
+        format!("does the goal test compare all nine cells with `{wanted}`?")
     } else {
-        "print the whole path: its last board is the goal, `1 2 3 / 8 · 4 / 7 6 5`"
+        format!("print the whole path: its last board is the goal, `{wanted}`")
     };
     Finding::new(FindingId::WrongFinalBoard, message)
         .at_line(last.line.0)
         .with_hint(hint)
         .with_evidence(draw(&[
-            Picture::new("shown", board).against(GOAL),
-            Picture::new("goal", GOAL),
+            Picture::new("shown", board).against(goal),
+            Picture::new("goal", goal),
         ]))
 }

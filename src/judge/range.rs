@@ -111,7 +111,7 @@ fn resting_on_another(low: &CaseResult, high: &CaseResult) -> CaseResult {
         items: Vec::new(),
         shape: Shape {
             was_right: false,
-            ..low.shape
+            ..low.shape.clone()
         },
         findings: vec![Finding::new(FindingId::Ambiguous, message)],
         ..low.clone()

@@ -4,14 +4,13 @@
 //! may be meant to say that there is none is left to a person.
 
 use crate::{
+    course::{Meaning, Way},
     outcome::{
         CaseResult, Denied, Finding, FindingId, Granted, JudgedRun, Returned, Shape, Stream,
         Verdict,
     },
-    puzzle::{Board, GOAL, SIDE},
-    transcript::{
-        Lenience, Line, Meaning, Named, NoSolution, Note, Remark, Section, Transcript, parse,
-    },
+    puzzle::{Board, SIDE},
+    transcript::{Lenience, Line, Named, NoSolution, Note, Remark, Section, Transcript, parse},
 };
 
 use super::{
@@ -73,10 +72,10 @@ impl Unsolvable<'_> {
     fn judge_text(&self, text: &Heard) -> CaseResult {
         let transcript = &text.transcript;
         let wrong = |finding| nothing(self.run.case, Verdict::WrongAnswer, finding);
-        let claims = || Self::claims(transcript);
+        let claims = || self.claims(transcript);
         let own = || claims().filter(|(section, _)| self.is_about(section));
         if let Some((section, _)) = own().find(|(_, trace)| *trace == Trace::Claim) {
-            return wrong(solved_unsolvable(section, self.board));
+            return wrong(solved_unsolvable(section, self.board, self.way()));
         }
         if let Some((section, Trace::Unclear(message))) = own().next() {
             return self.beside_denial(text, section.line, message);
@@ -91,12 +90,16 @@ impl Unsolvable<'_> {
     }
 
     /// What may claim to be a solution: not what a search printed on its way to saying that there is none.
-    fn claims(transcript: &Transcript) -> impl Iterator<Item = (&Section, Trace)> {
+    fn claims<'t>(
+        &self,
+        transcript: &'t Transcript,
+    ) -> impl Iterator<Item = (&'t Section, Trace)> + use<'t> {
+        let goal = self.way().goal();
         let denied_at = transcript.refusals().next().map(|sentence| sentence.line.0);
         let is_denied = transcript.refusals().any(|sentence| !sentence.is_other);
         let sections = transcript.sections().filter(|section| is_claim(section));
         sections
-            .map(move |section| (section, trace_of(section, denied_at, is_denied)))
+            .map(move |section| (section, trace_of(section, goal, denied_at, is_denied)))
             .filter(|(_, trace)| *trace != Trace::Nothing)
     }
 
@@ -121,7 +124,7 @@ impl Unsolvable<'_> {
 
     fn judge_sentence(&self, text: &Heard, sentence: &NoSolution) -> CaseResult {
         if let (true, Some(shown)) = (sentence.is_other, &sentence.board) {
-            let finding = wrong_board_named(sentence, shown, self.board);
+            let finding = wrong_board_named(sentence, shown, self.board, self.way());
             return nothing(self.run.case, Verdict::WrongAnswer, finding);
         }
         let remark = |kind| text.transcript.remark(kind);
@@ -132,7 +135,7 @@ impl Unsolvable<'_> {
             section.size() == 0 && section.stated.is_some_and(|moves| moves > 0)
         };
         let solves_another = |section: &&Section| {
-            let is_solution = section.stated.is_some() || shows_goal(section);
+            let is_solution = section.stated.is_some() || shows_goal(section, self.way().goal());
             is_claim(section) && is_solution && !self.is_about(section)
         };
         let other = sections().find(solves_another);
@@ -242,22 +245,32 @@ impl Unsolvable<'_> {
         nothing(self.run.case, Verdict::NoAnswer, finding.with_hint(hint))
     }
 
+    /// The way of any path.
+    fn way(&self) -> Way {
+        self.run.rubric.puzzle().way(None)
+    }
+
     /// What was said, as far as answers are compared.
     fn shape(&self, texts: &[Heard]) -> Shape {
         let mut sentences = texts.iter().filter_map(|text| likeliest(&text.transcript));
+        let puzzle = self.run.rubric.puzzle();
         let null = (self.run.record.returned == Returned::Null).then_some(Denied::Null);
         let mut shape = Shape {
             denied: sentences.next().map(denied).or(null),
-            ..Shape::default()
+            ..Shape::unsolved(puzzle.sections.len())
         };
-        let sections = texts.iter().flat_map(|text| Self::claims(&text.transcript));
+        let sections = texts.iter().flat_map(|text| self.claims(&text.transcript));
         for (section, _) in sections {
-            let slots = match section.named {
-                Named::Known(heuristic) => &mut shape.solutions[heuristic as usize..][..1],
-                _ => &mut shape.solutions[..],
+            let place = match section.named {
+                Named::Known(id) => puzzle.place(id),
+                _ => None,
+            };
+            let slots = match place {
+                Some(place) => &mut shape.solutions[place..=place],
+                None => &mut shape.solutions[..],
             };
             if let Some(slot) = slots.iter_mut().find(|slot| slot.is_none()) {
-                *slot = Some(section_shape(section));
+                *slot = Some(section_shape(section, puzzle));
             }
         }
         shape
@@ -273,7 +286,7 @@ fn likeliest(transcript: &Transcript) -> Option<&NoSolution> {
 
 /// What a section is, `denied_at` being the line that says first that there is no solution. `is_denied` says whether some line
 /// says so of this board.
-fn trace_of(section: &Section, denied_at: Option<usize>, is_denied: bool) -> Trace {
+fn trace_of(section: &Section, goal: Board, denied_at: Option<usize>, is_denied: bool) -> Trace {
     let has_move = section.labels().next().is_some();
     let is_list = section.stated.is_none() && section.stops.is_empty();
     if is_denied && has_move && is_list {
@@ -289,7 +302,7 @@ fn trace_of(section: &Section, denied_at: Option<usize>, is_denied: bool) -> Tra
         }
         _ => (),
     }
-    let is_claim = section.stated.is_some() || shows_goal(section);
+    let is_claim = section.stated.is_some() || shows_goal(section, goal);
     let comes_after = denied_at.is_some_and(|line| line < section.line.0);
     if is_claim || comes_after || !is_denied {
         Trace::Claim
@@ -302,8 +315,8 @@ fn trace_of(section: &Section, denied_at: Option<usize>, is_denied: bool) -> Tra
     }
 }
 
-fn shows_goal(section: &Section) -> bool {
-    section.stops.iter().any(|stop| stop.board() == Some(GOAL))
+fn shows_goal(section: &Section, goal: Board) -> bool {
+    section.stops.iter().any(|stop| stop.board() == Some(goal))
 }
 
 /// Whether a section claims to be a solution: by its moves, or by its heading. A count alone, such as a debug line, does not,

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use crate::{
     assignment::{Case, ReadingRuling, Rubric},
+    course::{Sentence, folded},
     outcome::{CaseResult, Doubt, Observation, ReadAs, Ruled, RunRecord, Stream},
-    transcript::{Sentence, folded},
 };
 
 use super::{

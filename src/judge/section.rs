@@ -3,12 +3,11 @@
 use crate::{
     assignment::Item,
     outcome::{Count, Finding, FindingId},
-    puzzle::{Board, GOAL},
-    search::distance::distance,
     transcript::{Label, Section, Stop},
 };
 
 use super::{
+    choose::Wanted,
     gaps::fill,
     help::{Picture, draw},
     judged::Judged,
@@ -19,14 +18,14 @@ use super::{
     walk::Walk,
 };
 
-/// Judges a solution of `start`, which needs `best` moves.
-pub(super) fn judge_section(section: &Section, start: Board, best: u8) -> Judged<'_> {
-    let mut walk = Walk::of(section);
+/// Judges a solution.
+pub(super) fn judge_section<'a>(section: &'a Section, wanted: Wanted<'_>) -> Judged<'a> {
+    let mut walk = Walk::of(section, wanted.way);
     let shown = walk.stops.len();
     let is_empty = section.size() == 0;
     // "0 moves" alone is right for the goal, and any other heading alone is no answer.
     let gaps = (!is_empty || section.stated == Some(0))
-        .then(|| fill(&mut walk, start, section.line))
+        .then(|| fill(&mut walk, wanted.start, section.line))
         .flatten();
     let mut judged = Judged {
         section,
@@ -46,17 +45,17 @@ pub(super) fn judge_section(section: &Section, start: Board, best: u8) -> Judged
         judged.findings.push(finding);
     } else if walk.stops.is_empty() && !walk.rest.is_empty() {
         judged.findings.extend(gaps);
-        judge_moves_alone(walk.rest, start, best, &mut judged);
+        judge_moves_alone(walk.rest, wanted, &mut judged);
     } else {
-        judge_walk(&walk, gaps, start, best, &mut judged);
+        judge_walk(&walk, gaps, wanted, &mut judged);
     }
     if !judged.findings.is_empty() && !is_empty {
         judged.boards = walk.stops.iter().map(Stop::board).collect();
     }
     let has_another_number = section.count_line.0 > 0 && judged.moves.is_some();
-    let heuristic = judged.heuristic();
+    let id = judged.id();
     for finding in &mut judged.findings {
-        finding.section = heuristic;
+        finding.section = id;
         if finding.id == FindingId::CountMissing && has_another_number {
             let hint = "a number stands beside the path, and it is not that of the moves shown";
             finding.hint = Some(hint.to_owned());
@@ -66,13 +65,8 @@ pub(super) fn judge_section(section: &Section, start: Board, best: u8) -> Judged
 }
 
 /// Judges boards, of which some are perhaps not shown: the path's share is then lost, or the end that is left out.
-fn judge_walk(
-    walk: &Walk<'_>,
-    gaps: Option<Finding>,
-    start: Board,
-    best: u8,
-    judged: &mut Judged<'_>,
-) {
+fn judge_walk(walk: &Walk<'_>, gaps: Option<Finding>, wanted: Wanted<'_>, judged: &mut Judged<'_>) {
+    let Wanted { start, best, .. } = wanted;
     let fault = path_finding(walk, start);
     let is_path = fault.is_none();
     let fault_id = fault.as_ref().map(|finding| finding.id);
@@ -83,7 +77,7 @@ fn judge_walk(
     if judged.is_for_this_board {
         // The goal alone is on every sheet: it counts as the end of a way from this board.
         let begins = walk.first_board() == Some(start);
-        let ends = begins && walk.last_board() == Some(GOAL);
+        let ends = begins && walk.last_board() == Some(walk.way.goal());
         for (is_there, item, missing) in [
             (begins, Item::Start, FindingId::FirstBoardMissing),
             (ends, Item::Goal, FindingId::LastBoardMissing),
@@ -129,8 +123,9 @@ fn judge_count(best: u8, judged: &mut Judged<'_>) {
 }
 
 /// Moves without boards that do not lead to the goal, or are more than there are boards: says where they go wrong.
-fn judge_moves_alone(moves: &[Label], start: Board, best: u8, judged: &mut Judged<'_>) {
-    let mut board = start;
+fn judge_moves_alone(moves: &[Label], wanted: Wanted<'_>, judged: &mut Judged<'_>) {
+    let Wanted { way, best, .. } = wanted;
+    let mut board = wanted.start;
     let mut legal = 0;
     while let Some(next) = moves.get(legal).and_then(|&(step, _)| board.after(step)) {
         (board, legal) = (next, legal + 1);
@@ -145,7 +140,7 @@ fn judge_moves_alone(moves: &[Label], start: Board, best: u8, judged: &mut Judge
             .at_step(number)
             .at_line(line.0)
             .with_evidence(draw(&[Picture::new("here", board)]))
-    } else if board == GOAL {
+    } else if board == way.goal() {
         for item in [Item::Start, Item::Goal, Item::Labels] {
             judged.earn(item, 1.0);
         }
@@ -154,13 +149,13 @@ fn judge_moves_alone(moves: &[Label], start: Board, best: u8, judged: &mut Judge
         let message = format!("{count}, and {best} suffice: more than there are boards");
         Finding::new(FindingId::FirstLostMove, message).at_line(judged.line())
     } else {
-        let left = Count(u64::from(distance(&board).unwrap_or(0)), "move");
+        let left = Count(u64::from(way.distance(&board).unwrap_or(0)), "move");
         let message = format!("after {count} the board is not the goal: {left} are left");
         Finding::new(FindingId::WrongFinalBoard, message)
             .at_line(judged.line())
             .with_evidence(draw(&[
-                Picture::new("reached", board).against(GOAL),
-                Picture::new("goal", GOAL),
+                Picture::new("reached", board).against(way.goal()),
+                Picture::new("goal", way.goal()),
             ]))
     };
     judged.findings.push(finding);

@@ -3,11 +3,12 @@
 use std::hash::{DefaultHasher, Hasher};
 
 use crate::{
+    course::PuzzleSpec,
     outcome::{
         Bound, CaseResult, Denied, Ended, Ending, Labels, Returned, RunRecord, Solved, Stream,
         Verdict,
     },
-    puzzle::{GOAL, Move},
+    puzzle::Move,
     transcript::{NoSolution, Reading, Section},
 };
 
@@ -19,9 +20,9 @@ use super::{
 
 /// What a solution is like.
 pub(super) fn solved(walk: &Walk<'_>, hidden: usize, section: &Section) -> Solved {
-    let last = walk.last_board();
+    let (last, goal) = (walk.last_board(), walk.way.goal());
     let wrong_rows = last.map_or(0b111, |board| {
-        let rows = board.rows().zip(GOAL.rows()).zip([1, 2, 4]);
+        let rows = board.rows().zip(goal.rows()).zip([1, 2, 4]);
         rows.map(|((shown, wanted), bit)| if shown == wanted { 0 } else { bit })
             .sum()
     });
@@ -42,15 +43,15 @@ pub(super) fn solved(walk: &Walk<'_>, hidden: usize, section: &Section) -> Solve
         path: steps
             .iter()
             .try_fold(0, |path, step| {
-                Some(path << 2 | step.as_ref()?.shown.index() as u64)
+                Some(path << 3 | step.as_ref()?.shown.index() as u128)
             })
             .filter(|_| moves <= 31 && last.is_some()),
     }
 }
 
 /// What a section is like that is judged as no solution.
-pub(super) fn section_shape(section: &Section) -> Solved {
-    solved(&Walk::of(section), 0, section)
+pub(super) fn section_shape(section: &Section, puzzle: &PuzzleSpec) -> Solved {
+    solved(&Walk::of(section, puzzle.way(None)), 0, section)
 }
 
 /// What a sentence says, as far as answers are compared.

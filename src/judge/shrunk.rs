@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 
 use crate::{
     assignment::{Assignment, Case, CaseFile, Kind, Settings, Visibility},
+    course::Way,
     outcome::{CaseResult, Count, Finding, FindingId, Verdict},
-    puzzle::{Board, GOAL, format_board_file},
-    search::distance::{distance, optimal_successors},
+    puzzle::{Board, format_board_file},
 };
 
 use super::{
@@ -27,7 +27,8 @@ use super::{
 /// something was not judged, or only files that are no plain boards failed.
 #[must_use]
 pub fn smaller_boards(assignment: &Assignment, results: &[CaseResult], runs: u32) -> Vec<Case> {
-    let Some(target) = target(&assignment.cases, results) else {
+    let way = assignment.settings.rubric.puzzle().way(None);
+    let Some(target) = target(&assignment.cases, results, way) else {
         return Vec::new();
     };
     let known: BTreeSet<Board> = assignment.cases.iter().filter_map(plain_board).collect();
@@ -42,11 +43,11 @@ pub fn smaller_boards(assignment: &Assignment, results: &[CaseResult], runs: u32
         cases.filter(is_new).collect()
     };
     let cost = |cases: &[Case]| -> u64 { cases.iter().map(|case| cost(case, assignment)).sum() };
-    let path = new_steps(target.board, new_cases);
+    let path = new_steps(target.board, way, new_cases);
     let mut left = u64::from(runs);
     let most_kept_free = left / 2;
     let mut chosen = Vec::new();
-    let mut level = vec![GOAL];
+    let mut level = vec![way.goal()];
     for depth in 0..path.len() {
         let whole = new_cases(&level);
         // Unsolvable boards are sought by depth alone: a way to one of them says nothing.
@@ -63,25 +64,30 @@ pub fn smaller_boards(assignment: &Assignment, results: &[CaseResult], runs: u32
         }
         left -= cost(&whole);
         chosen.extend(whole);
-        level = next_level(&level);
+        level = next_level(&level, way);
     }
     chosen
 }
 
 /// What is said of the smallest failing board that was found. `file` is its case file's name in the folder of the results.
 #[must_use]
-pub fn smallest_failing_board(case: &Case, result: &CaseResult, file: &str) -> Option<Finding> {
+pub fn smallest_failing_board(
+    case: &Case,
+    result: &CaseResult,
+    way: Way,
+    file: &str,
+) -> Option<Finding> {
     let board = plain_board(case)?;
-    let (what, moves, goal) = match distance(&board) {
+    let (what, moves, goal) = match way.distance(&board) {
         Some(moves) => ("shallowest board", moves, "the goal"),
         None => (
             "simplest unsolvable board",
-            distance(&Side::Unsolvable.of(board))?,
+            way.distance(&Side::Unsolvable.of(board))?,
             "the goal with two neighbours exchanged",
         ),
     };
     let place = match moves {
-        0 if board == GOAL => "the goal itself".to_owned(),
+        0 if board == way.goal() => "the goal itself".to_owned(),
         0 => goal.to_owned(),
         _ => format!("{} from {goal}", Count(moves, "move")),
     };
@@ -105,7 +111,8 @@ pub fn smallest_failing_case(
     tried: usize,
     file: &str,
 ) -> Option<(Case, Finding)> {
-    let target = target(&assignment.cases, results)?;
+    let way = assignment.settings.rubric.puzzle().way(None);
+    let target = target(&assignment.cases, results, way)?;
     let board = target.side.of(target.board);
     let mut pairs = assignment.cases.iter().zip(results);
     let (case, result) = pairs.find(|(case, result)| {
@@ -114,7 +121,7 @@ pub fn smallest_failing_case(
     if case.visibility != Visibility::Visible {
         return None;
     }
-    let finding = smallest_failing_board(case, result, file)?;
+    let finding = smallest_failing_board(case, result, way, file)?;
     let smaller = match tried {
         0 => "no smaller one was tried".to_owned(),
         1 => "the one smaller board that was tried is right".to_owned(),
@@ -125,7 +132,7 @@ pub fn smallest_failing_case(
 }
 
 fn said(finding: &Finding) -> String {
-    let section = finding.section.map(|heuristic| heuristic.name().to_owned());
+    let section = finding.section.map(|section| section.name().to_owned());
     let line = finding.line.map(|line| format!("line {line}"));
     let parts = section.into_iter().chain(line);
     let parts: Vec<String> = parts.chain([finding.message.clone()]).collect();
@@ -155,7 +162,7 @@ impl Side {
 }
 
 /// The nearest solvable case that failed, the first by name among equals; else the nearest unsolvable one.
-fn target(cases: &[Case], results: &[CaseResult]) -> Option<Target> {
+fn target(cases: &[Case], results: &[CaseResult], way: Way) -> Option<Target> {
     let ran = |result: &CaseResult| {
         !matches!(
             result.verdict,
@@ -175,17 +182,17 @@ fn target(cases: &[Case], results: &[CaseResult]) -> Option<Target> {
             Kind::Unsolvable { board } if side == Side::Unsolvable => Some(side.of(board)),
             _ => None,
         });
-        let board = boards.min_by_key(distance)?;
+        let board = boards.min_by_key(|board| way.distance(board))?;
         Some(Target { side, board })
     };
     nearest(Side::Solvable).or_else(|| nearest(Side::Unsolvable))
 }
 
 /// The cases on a shortest path from a board to the goal, without the board: one or none for each depth, from 0 on.
-fn new_steps(from: Board, new_cases: impl Fn(&[Board]) -> Vec<Case>) -> Vec<Vec<Case>> {
+fn new_steps(from: Board, way: Way, new_cases: impl Fn(&[Board]) -> Vec<Case>) -> Vec<Vec<Case>> {
     let mut board = from;
     let mut steps = Vec::new();
-    while let Some((_, nearer)) = optimal_successors(&board).next() {
+    while let Some((_, nearer)) = way.nearer(&board).next() {
         steps.push(new_cases(&[nearer]));
         board = nearer;
     }
@@ -194,13 +201,12 @@ fn new_steps(from: Board, new_cases: impl Fn(&[Board]) -> Vec<Case>) -> Vec<Vec<
 }
 
 /// The boards that are one move further from the goal than these, which are all of their depth, by their digits.
-fn next_level(level: &[Board]) -> Vec<Board> {
+fn next_level(level: &[Board], way: Way) -> Vec<Board> {
     let deeper = |board: &Board| {
-        let depth = distance(board);
-        board
-            .successors()
+        let depth = way.distance(board);
+        way.successors(board)
             .map(|(_, next)| next)
-            .filter(move |next| distance(next) > depth)
+            .filter(move |next| way.distance(next) > depth)
     };
     let boards: BTreeSet<Board> = level.iter().flat_map(deeper).collect();
     boards.into_iter().collect()

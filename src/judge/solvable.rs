@@ -1,9 +1,9 @@
 //! Judging what was said about a solvable board.
 
 use crate::{
+    course::Meaning,
     outcome::{CaseResult, Verdict},
     puzzle::Board,
-    transcript::Meaning,
 };
 
 use super::{
@@ -20,19 +20,10 @@ use super::{
     strict::hold_to_bytes,
 };
 
-/// Judges what was said, in these texts of a run, about a solvable board that needs `best` moves. Where what was returned and
+/// Judges what was said, in these texts of a run, about a solvable board. Where what was returned and
 /// what was printed answer differently, a person looks at it.
-pub(super) fn judge_solvable(
-    run: CaseRun<'_>,
-    texts: Vec<Heard>,
-    start: Board,
-    best: u8,
-) -> CaseResult {
-    let wanted = Wanted {
-        rubric: run.rubric,
-        start,
-        best,
-    };
+pub(super) fn judge_solvable(run: CaseRun<'_>, texts: Vec<Heard>, start: Board) -> CaseResult {
+    let wanted = Wanted::of(run.rubric, start, None);
     let judge = |text: Heard| {
         judge_doubted(run, text, |text| {
             judge_solved(run, text, start, |text| judge_text(run, text, wanted))
@@ -61,18 +52,19 @@ pub(super) fn judge_solvable(
 
 /// Whether two texts answer the same question, and not worth the same.
 fn differ(returned: &CaseResult, printed: &CaseResult) -> bool {
-    let answers = |result: &CaseResult, heuristic: usize| {
-        result.shape.denied.is_some() || result.shape.solutions[heuristic].is_some()
+    let answers = |result: &CaseResult, section: usize| {
+        let solutions = &result.shape.solutions;
+        result.shape.denied.is_some() || solutions.get(section).is_some_and(Option::is_some)
     };
     let are_sure = returned.doubt.is_none() && printed.doubt.is_none();
-    let is_same_question =
-        |heuristic: usize| answers(returned, heuristic) && answers(printed, heuristic);
-    are_sure && returned.points != printed.points && (0..2).any(is_same_question)
+    let is_same_question = |section: usize| answers(returned, section) && answers(printed, section);
+    let sections = 0..returned.shape.solutions.len().max(1);
+    are_sure && returned.points != printed.points && sections.into_iter().any(is_same_question)
 }
 
 fn judge_text(run: CaseRun<'_>, text: Heard, wanted: Wanted<'_>) -> CaseResult {
     let answer = Answer::judge(text, wanted);
-    if answer.shape.solutions == [None; 2] {
+    if answer.shape.is_unsolved() {
         return no_answer(run, &answer, wanted);
     }
     let denied = answer.denial.clone().filter(|_| answer.is_contradicted);
@@ -83,7 +75,7 @@ fn judge_text(run: CaseRun<'_>, text: Heard, wanted: Wanted<'_>) -> CaseResult {
         return result;
     };
     let message = "solutions are given, and a line says that there is none";
-    let finding = said_unsolvable(&sentence, wanted.start, wanted.best);
+    let finding = said_unsolvable(&sentence, wanted);
     let finding = finding.at_line(sentence.line.0);
     let denial = nothing(run.case, Verdict::WrongAnswer, finding);
     Question::of_words(run.record, stream, sentence.line, message).ask(

@@ -3,9 +3,10 @@
 //! Where such words stand beside something else, a person looks at it.
 
 use crate::{
+    course::Meaning,
     outcome::{CaseResult, Finding, FindingId, Verdict},
-    puzzle::{Board, GOAL},
-    transcript::{Meaning, Named, Remark, Section},
+    puzzle::Board,
+    transcript::{Named, Remark, Section},
 };
 
 use super::{
@@ -27,7 +28,8 @@ pub(super) fn judge_solved(
     let case = run.case;
     let remark = |kind| text.transcript.remark(kind);
     let solved = remark(Remark::Solved);
-    let is_goal = start == GOAL;
+    let goal = run.rubric.puzzle().goal;
+    let is_goal = start == goal;
     if (solved.is_none() && !is_goal) || failure(run.record).is_some() {
         return judge(text);
     }
@@ -53,7 +55,7 @@ pub(super) fn judge_solved(
         );
     };
     let is_conflict = if is_goal {
-        denies || sections.any(needs_moves)
+        denies || sections.any(|section| needs_moves(section, goal))
     } else {
         sections.next().is_some()
     };
@@ -77,8 +79,8 @@ pub(super) fn judge_solved(
 }
 
 /// Whether a section says of the goal what is only said of other boards.
-fn needs_moves(section: &Section) -> bool {
+fn needs_moves(section: &Section, goal: Board) -> bool {
     section.stated.is_some_and(|moves| moves > 0)
         || section.labels().next().is_some()
-        || section.stops.iter().any(|stop| stop.board() != Some(GOAL))
+        || section.stops.iter().any(|stop| stop.board() != Some(goal))
 }

@@ -4,9 +4,10 @@
 //! solutions that count, where there is a wrong label, and not beyond a number of states.
 
 use crate::{
+    course::{PuzzleSpec, SectionId},
     outcome::{Finding, FindingId},
     puzzle::Board,
-    search::{Heuristic, Reparented, reparented},
+    search::{Reparented, general::Puzzle, reparented_in},
 };
 
 use super::{judged::Judged, walk::Step};
@@ -18,31 +19,40 @@ pub(super) const MOST: usize = 5;
 const EXPANDED: u64 = 5_000;
 
 /// Says of each solution whose wrong labels are stale that they are.
-pub(super) fn explain_labels(solutions: &mut [Judged<'_>], start: Board) {
+pub(super) fn explain_labels(solutions: &mut [Judged<'_>], puzzle: &PuzzleSpec, start: Board) {
     for judged in solutions {
-        let heuristic = judged.heuristic();
+        let id = judged.id();
         let is_wrong_label =
             |finding: &&mut Finding| finding.id == FindingId::WrongLabel && finding.step.is_some();
-        if let Some(finding) = stale(&judged.misnamed, start, heuristic)
+        if let Some(finding) = stale(&judged.misnamed, puzzle, start, id)
             && let Some(wrong) = judged.findings.iter_mut().find(is_wrong_label)
         {
-            *wrong = finding.in_section(heuristic);
+            *wrong = finding.in_section(id);
         }
     }
 }
 
 /// The finding where every wrong label is that of a predecessor which the state had before, in the template's search from
-/// `start` with `heuristic`, or with either where none is named. None where one is not.
-fn stale(wrong: &[Step], start: Board, heuristic: Option<Heuristic>) -> Option<Finding> {
+/// `start` for this section, or for any where none is named. None where one is not.
+fn stale(
+    wrong: &[Step],
+    puzzle: &PuzzleSpec,
+    start: Board,
+    id: Option<SectionId>,
+) -> Option<Finding> {
     let first = wrong.first()?;
     if wrong.len() > MOST || !wrong.iter().all(can_be_stale) {
         return None;
     }
-    let mut searched = Heuristic::ALL
-        .into_iter()
-        .filter(|&other| heuristic.is_none_or(|heuristic| heuristic == other));
-    searched.find(|&heuristic| {
-        let states = reparented(&start, heuristic, EXPANDED);
+    let sections = puzzle.sections.iter();
+    let mut searched = sections.filter(|section| id.is_none_or(|id| id == section.id));
+    searched.find(|section| {
+        let way = puzzle.way(Some(section.id));
+        let Ok(own) = Puzzle::new(start, way.goal()) else {
+            return false;
+        };
+        let estimate = section.guide.estimate(way.moves()).toward(&way.goal());
+        let states = reparented_in(&own.with(way.moves()), estimate, EXPANDED);
         wrong.iter().all(|step| is_stale(step, &states))
     })?;
     let (number, label, shown) = (first.number, first.name(), first.shown);

@@ -31,7 +31,8 @@ pub(super) fn hold_to_bytes(
     // The handout and the template have the two solutions in different orders: either is right.
     let mut other = answer.clone();
     other.parts.reverse();
-    let wanted = [answer, &other].map(|answer| render(answer, run.rubric.layout));
+    let wanted =
+        [answer, &other].map(|answer| render(answer, run.rubric.puzzle(), run.rubric.layout));
     let [Some(one), Some(other)] = wanted.map(|wanted| first_difference(&text, &wanted)) else {
         return;
     };

@@ -3,14 +3,15 @@
 use std::borrow::Cow;
 
 use crate::{
+    course::Way,
     outcome::{Finding, FindingId},
     puzzle::{Board, Move},
     transcript::{Label, Section, Stop},
 };
 
 /// The boards of a path, and the labels after the last of them. Boards that are not shown may be filled in.
-#[derive(Debug)]
 pub(super) struct Walk<'a> {
+    pub(super) way: Way,
     pub(super) stops: Cow<'a, [Stop]>,
     pub(super) rest: &'a [Label],
 }
@@ -34,8 +35,9 @@ pub(super) struct Step {
 
 impl<'a> Walk<'a> {
     /// The path of a section, as it is shown.
-    pub(super) fn of(section: &'a Section) -> Self {
+    pub(super) fn of(section: &'a Section, way: Way) -> Self {
         Self {
+            way,
             stops: Cow::Borrowed(&section.stops),
             rest: &section.rest,
         }
@@ -54,18 +56,16 @@ impl<'a> Walk<'a> {
     /// Each pair of neighbouring boards: a step where they are one move apart.
     pub(super) fn steps(&self) -> impl Iterator<Item = Option<Step>> {
         let pairs = self.stops.windows(2).zip(1..);
-        pairs.map(|(pair, number)| Step::between(&pair[0], &pair[1], number))
+        pairs.map(|(pair, number)| self.step(&pair[0], &pair[1], number))
     }
-}
 
-impl Step {
     /// The step from one stop to the next.
-    fn between(from: &Stop, to: &Stop, number: usize) -> Option<Self> {
+    fn step(&self, from: &Stop, to: &Stop, number: usize) -> Option<Step> {
         let (labels, (from, board)) = (&to.labels, (from.board()?, to.board()?));
-        let shown = from.single_move_to(&board)?;
+        let shown = self.way.step(&from, &board)?;
         let mut names = labels.iter().map(|&(label, _)| label);
         let last = names.clone().next_back();
-        Some(Self {
+        Some(Step {
             number,
             line: labels.first().map_or(to.line, |&(_, line)| line).0,
             shown,
@@ -75,7 +75,9 @@ impl Step {
             to: board,
         })
     }
+}
 
+impl Step {
     /// Whether it is called by the name of another move.
     pub(super) fn is_misnamed(&self) -> bool {
         self.said.is_some_and(|said| said != self.shown)

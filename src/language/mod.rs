@@ -16,12 +16,13 @@ mod lexer;
 mod native;
 mod plan;
 mod script;
-mod settings;
 mod step;
 mod table;
 mod template;
 mod tool;
 mod variants;
+
+use std::collections::BTreeMap;
 
 pub use crate::assignment::Entry as EntryChoice;
 pub use answer::{Answer, parse_answer};
@@ -32,8 +33,43 @@ pub use file_names::LONGEST_FILE_NAME;
 pub use files::{Error, is_source, misnamed};
 pub use java::newer_java;
 pub use plan::{BatchCommand, Entry, Plan, Run, Staged};
-pub use settings::{Command, Own, Settings};
 pub use step::{ANSWER_FILE, BOARD_FILE, Places, Program, Step};
 pub use table::{Language, UnknownLanguage, smoke_program};
 pub use tool::Tool;
 pub use variants::LARGEST_OWN_FILE;
+
+/// How to look at a submission. The default finds everything out.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Settings {
+    /// Take this language, whatever else is there.
+    pub language: Option<Language>,
+    /// Which way in to take. Only Java has more than one.
+    pub entry: EntryChoice,
+    /// How to build and run with [`Language::Command`]; the language is chosen by giving this.
+    pub command: Option<Command>,
+    /// The names of the cases: saved transcripts are named after them.
+    pub cases: Vec<String>,
+    /// What holds for one submission alone, by its name.
+    pub of: BTreeMap<String, Own>,
+}
+
+/// What staff says of one submission.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Own {
+    /// Take this language.
+    pub language: Option<Language>,
+    /// Take the program of this name, as reports give it.
+    pub entry: Option<String>,
+}
+
+/// A staff-written command, for whatever no driver knows. It is started as it stands, by no shell.
+///
+/// `{sources}`, `{build}`, `{job}` and `{board}` in an argument stand for the three directories and the board's file
+/// name; without a `{board}` the file name is the last argument of a run.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Command {
+    /// The program and the arguments that build, empty where nothing is built.
+    pub build: Vec<String>,
+    /// The program and the arguments that solve one board.
+    pub run: Vec<String>,
+}

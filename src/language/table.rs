@@ -205,18 +205,3 @@ impl FromStr for Language {
             .ok_or_else(|| UnknownLanguage(name.to_owned()))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Language, TABLE, UnknownLanguage};
-
-    #[test]
-    fn every_language_has_a_name_that_is_read_back() {
-        for row in TABLE {
-            assert_eq!(row.language.name().parse(), Ok(row.language));
-        }
-        let unknown: Result<Language, _> = "cobol".parse();
-        assert_eq!(unknown, Err(UnknownLanguage("cobol".to_owned())));
-        assert_eq!("Java".parse(), Ok(Language::Java));
-    }
-}

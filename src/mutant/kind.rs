@@ -2,16 +2,21 @@
 
 macro_rules! mutants {
     ($($(#[$doc:meta])+ $variant:ident = $id:literal, $sentence:literal, $remedy:expr;)+
+     double $($(#[$double_doc:meta])+ $double:ident = $double_id:literal, $double_sentence:literal, $double_remedy:literal;)+
      equivalent $($(#[$same_doc:meta])+ $same:ident = $same_id:literal, $same_sentence:literal, $reason:literal;)+) => {
         /// A mistake of a solver that is right otherwise. The ids are stable.
         #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
         pub enum Mutant {
             $($(#[$doc])+ $variant,)+
+            $($(#[$double_doc])+ $double,)+
             $($(#[$same_doc])+ $same,)+
         }
 
         impl Mutant {
-            /// All mutants, those first that some board tells from a right solver.
+            /// Mistakes with double moves.
+            pub const WITH_DOUBLES: &'static [Self] = &[$(Self::$double,)+];
+
+            /// All mutants of a puzzle without double moves, those first that some board tells from a right solver.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)+ $(Self::$same,)+];
 
             /// The name used in documents and tests.
@@ -19,6 +24,7 @@ macro_rules! mutants {
             pub const fn id(self) -> &'static str {
                 match self {
                     $(Self::$variant => $id,)+
+                    $(Self::$double => $double_id,)+
                     $(Self::$same => $same_id,)+
                 }
             }
@@ -28,6 +34,7 @@ macro_rules! mutants {
             pub const fn sentence(self) -> &'static str {
                 match self {
                     $(Self::$variant => $sentence,)+
+                    $(Self::$double => $double_sentence,)+
                     $(Self::$same => $same_sentence,)+
                 }
             }
@@ -37,6 +44,7 @@ macro_rules! mutants {
             pub const fn remark(self) -> &'static str {
                 match self {
                     $(Self::$variant => $remedy,)+
+                    $(Self::$double => $double_remedy,)+
                     $(Self::$same => $reason,)+
                 }
             }
@@ -207,6 +215,24 @@ mutants! {
     /// Rows of the file are taken for columns.
     Transposed = "transposed", "board is read with rows and columns exchanged",
         "the first index of the board is the row, the second one the column";
+
+double
+    /// The blank goes two places, and the tile that was there comes back two.
+    FarTileSwapped = "far-tile-swapped", "double move exchanges the blank and the far tile",
+        "a double move slides two tiles by one place each: the near one goes to the blank, and the far one to where the near one was";
+    /// Sections that are to have moves of one tile have double ones as well.
+    DoublesEverywhere = "doubles-everywhere", "double moves are made for every heuristic",
+        "make a double move only for the heuristic of double moves";
+    /// `DBL_LEFT` is called `DBL_RIGHT`, `DBL_UP` is called `DBL_DOWN`, and the other way round.
+    DoublesMirrored = "doubles-mirrored", "double moves have the names of the opposite ones",
+        "`DBL_LEFT` slides the two tiles right of the blank one place left";
+    /// h3 is the Manhattan distance.
+    ManhattanWithDoubles = "manhattan-with-doubles", "double moves are searched for by the Manhattan distance",
+        "h3 is too high on this board: Manhattan is no bound once two tiles move at a time";
+    /// h3 is the smaller one of h1 and h2.
+    LeastWithDoubles = "least-with-doubles", "double moves are searched for by the smaller of the two other estimates",
+        "h3 is too high on this board: a double move may bring two tiles home, and both h1 and h2 count two moves for them";
+
     equivalent
     /// h1 counts the blank.
     BlankInMismatch = "blank-in-mismatch", "number of mismatched tiles counts the blank",

@@ -1,8 +1,8 @@
 //! What a program prints.
 
 use crate::{
+    course::{PuzzleSpec, SectionSpec},
     puzzle::{Board, CELLS, Move, SIDE},
-    search::Heuristic,
     transcript::{Labels, Layout, Named, Part, Section, Stop, Transcript, render},
 };
 
@@ -34,30 +34,39 @@ pub enum End {
 impl Program {
     /// Runs the program on a board. It takes no more states from OPEN than the workspace has patience for.
     #[must_use]
-    pub fn answer(&self, board: Board, workspace: &mut Workspace) -> Answer {
+    pub fn answer(&self, board: Board, puzzle: &PuzzleSpec, workspace: &mut Workspace) -> Answer {
         let board = match self.mutant {
             Some(Mutant::Transposed) => transposed(&board),
             _ => board,
         };
         let (transcript, end) = if self.is_solvable(&board) {
-            self.solve(board, workspace)
+            self.solve(board, puzzle, workspace)
         } else {
             (Transcript::of_unsolvable(board), End::Whole)
         };
-        let text = render(&transcript, Layout::Handout);
+        let text = render(&transcript, puzzle, Layout::Handout);
         Answer { text, end }
     }
 
-    fn solve(&self, board: Board, workspace: &mut Workspace) -> (Transcript, End) {
+    fn solve(
+        &self,
+        board: Board,
+        puzzle: &PuzzleSpec,
+        workspace: &mut Workspace,
+    ) -> (Transcript, End) {
+        let mut runs: Vec<&SectionSpec> = puzzle.sections.iter().collect();
+        if self.is_reversed {
+            runs.reverse();
+        }
         let mut transcript = Transcript::default();
         let mut end = End::Whole;
         let (mut start, mut first_moves) = (board, 0);
-        for heuristic in self.runs {
+        for own in &runs {
             let used = match self.mutant {
-                Some(Mutant::HeuristicLeftOver) => self.runs[0],
-                _ => heuristic,
+                Some(Mutant::HeuristicLeftOver) => runs[0],
+                _ => own,
             };
-            let path = match search(self, start, used, first_moves, workspace) {
+            let path = match search(self, start, used.guide, own.moves, first_moves, workspace) {
                 Outcome::Found(path) => path,
                 Outcome::Endless => {
                     end = End::Endless;
@@ -68,7 +77,7 @@ impl Program {
                     break;
                 }
             };
-            let section = self.section(start, heuristic, &path);
+            let section = self.section(start, own, &runs, &path);
             transcript.parts.push(Part::Solution(section));
             match self.mutant {
                 Some(Mutant::OneHeuristic) => break,
@@ -82,21 +91,29 @@ impl Program {
         (transcript, end)
     }
 
-    fn section(&self, start: Board, heuristic: Heuristic, path: &Path) -> Section {
+    fn section(
+        &self,
+        start: Board,
+        own: &SectionSpec,
+        runs: &[&SectionSpec],
+        path: &Path,
+    ) -> Section {
         let count = match self.mutant {
             Some(Mutant::CountsStates) => path.moves + 1,
             Some(Mutant::CountsOneLess) => path.moves.saturating_sub(1),
-            Some(Mutant::CountsEstimate) => self.estimate(heuristic, &start),
+            Some(Mutant::CountsEstimate) => self.estimates(own.guide, own.moves).of(&start),
             Some(Mutant::CountsExpanded) => path.expanded,
             _ => path.moves,
         };
         let named = match self.mutant {
-            Some(Mutant::HeadingsExchanged) if heuristic == self.runs[0] => self.runs[1],
-            Some(Mutant::HeadingLeftOver | Mutant::HeadingsExchanged) => self.runs[0],
-            _ => heuristic,
+            Some(Mutant::HeadingsExchanged) if own.id == runs[0].id => {
+                runs.get(1).unwrap_or(&runs[0])
+            }
+            Some(Mutant::HeadingLeftOver | Mutant::HeadingsExchanged) => runs[0],
+            _ => own,
         };
         Section {
-            named: Named::Known(named),
+            named: Named::Known(named.id),
             stated: Some(u64::from(count)),
             stops: self.stops(start, path),
             ..Section::default()
@@ -143,6 +160,7 @@ impl Program {
             Some(Mutant::LabelsOfTheBlank) => Some(step.inverse()),
             Some(Mutant::LeftAndRightSwapped) if is_sideways => Some(step.inverse()),
             Some(Mutant::UpAndDownSwapped) if !is_sideways => Some(step.inverse()),
+            Some(Mutant::DoublesMirrored) if step.is_double() => Some(step.inverse()),
             _ => Some(step),
         }
     }

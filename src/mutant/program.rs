@@ -1,6 +1,6 @@
 //! A student's program: what is wrong with it, and what may differ between two that are right.
 
-use crate::{puzzle::Move, search::Heuristic};
+use crate::puzzle::{Board, GOAL, Move, MoveSet};
 
 use super::Mutant;
 
@@ -46,8 +46,10 @@ pub struct Program {
     pub ties: Ties,
     /// In which order it generates successors.
     pub order: [Move; 4],
-    /// In which order it runs the heuristics.
-    pub runs: [Heuristic; 2],
+    /// The goal that it is written for.
+    pub goal: Board,
+    /// Whether it begins with the last section.
+    pub is_reversed: bool,
     /// What becomes of a state that is reached again.
     pub again: Again,
     /// Whether it computes a hash from the last cell to the first.
@@ -62,10 +64,36 @@ impl Program {
             mutant,
             ties: Ties::BeforeEqual,
             order: Move::SINGLE,
-            runs: Heuristic::ALL,
+            goal: GOAL,
+            is_reversed: false,
             again: Again::SmallerCost,
             is_from_last: false,
         }
+    }
+
+    /// The moves of a set in the order in which it tries them: those of one tile first.
+    pub(super) fn steps(&self, moves: MoveSet) -> impl Iterator<Item = Move> + use<> {
+        let moves = match self.mutant {
+            Some(Mutant::DoublesEverywhere) => MoveSet::SingleAndDouble,
+            _ => moves,
+        };
+        let doubles = moves
+            .moves()
+            .iter()
+            .copied()
+            .filter(|step| step.is_double());
+        self.order.into_iter().chain(doubles)
+    }
+
+    /// The board after a move, as the program makes it.
+    pub(super) fn after(&self, board: &Board, step: Move) -> Option<Board> {
+        let next = board.after(step)?;
+        if self.mutant != Some(Mutant::FarTileSwapped) || !step.is_double() {
+            return Some(next);
+        }
+        let mut cells = *board.cells();
+        cells.swap(board.blank(), next.blank());
+        Board::new(cells).ok()
     }
 
     /// The programs that have this mistake: as many as may answer differently, the template's first.
@@ -76,9 +104,11 @@ impl Program {
             Some(mutant) if mutant.is_keyed() => Self::keyed(mutant),
             Some(mutant) if mutant.is_wayward() => Self::in_every_way(Some(mutant)),
             Some(mutant) if mutant.has_two_runs() => {
-                let [one, other] = Heuristic::ALL;
-                let runs = [other, one];
-                vec![first, Self { runs, ..first }]
+                let reversed = Self {
+                    is_reversed: true,
+                    ..first
+                };
+                vec![first, reversed]
             }
             _ => vec![first],
         }

@@ -1,34 +1,61 @@
 //! h, f, the goal test and the parity test, with a mistake in them.
 
 use crate::{
-    puzzle::{Board, CELLS, GOAL, SIDE},
-    search::Heuristic,
+    course::Guide,
+    puzzle::{Board, CELLS, GOAL, MoveSet, SIDE},
+    search::{Heuristic, general::Cost},
 };
 
 use super::{Mutant, Program};
 
-/// What each digit adds to an estimate on each cell.
-pub(super) struct Estimate([[u8; CELLS]; CELLS]);
+/// An estimate, as a program computes it.
+pub(super) enum Estimate {
+    /// What each digit adds on each cell.
+    Digits([[u8; CELLS]; CELLS]),
+    /// The smaller of two.
+    Least(Box<[Self; 2]>),
+    /// The reference's own.
+    Own(Box<dyn Fn(&Board) -> Cost>),
+}
 
 impl Estimate {
     /// h of a board.
     pub(super) fn of(&self, board: &Board) -> u32 {
-        let cells = board.cells().iter().enumerate();
-        cells
-            .map(|(cell, &digit)| u32::from(self.0[usize::from(digit)][cell]))
-            .sum()
+        match self {
+            Self::Digits(shares) => {
+                let cells = board.cells().iter().enumerate();
+                cells
+                    .map(|(cell, &digit)| u32::from(shares[usize::from(digit)][cell]))
+                    .sum()
+            }
+            Self::Least(both) => both[0].of(board).min(both[1].of(board)),
+            Self::Own(estimate) => u32::try_from(estimate(board)).unwrap_or(u32::MAX),
+        }
     }
 }
 
 impl Program {
-    /// h of a board, as the program computes it.
+    /// h of a board, as the program computes it by one of the handout's estimates.
     #[must_use]
     pub fn estimate(&self, heuristic: Heuristic, board: &Board) -> u32 {
-        self.estimates(heuristic).of(board)
+        self.digits(heuristic).of(board)
     }
 
     /// h.
-    pub(super) fn estimates(&self, heuristic: Heuristic) -> Estimate {
+    pub(super) fn estimates(&self, guide: Guide, moves: MoveSet) -> Estimate {
+        let own = match (guide.heuristic(), self.mutant) {
+            (Some(heuristic), _) => return self.digits(heuristic),
+            (None, Some(Mutant::ManhattanWithDoubles)) => return self.digits(Heuristic::Manhattan),
+            (None, Some(Mutant::LeastWithDoubles)) => {
+                let both = Heuristic::ALL.map(|heuristic| self.digits(heuristic));
+                return Estimate::Least(Box::new(both));
+            }
+            (None, _) => guide.estimate(moves),
+        };
+        Estimate::Own(Box::new(own.toward(&self.goal)))
+    }
+
+    fn digits(&self, heuristic: Heuristic) -> Estimate {
         let mut estimate = [[0; CELLS]; CELLS];
         let goal = self.goal_of_estimates(heuristic);
         for (home, &digit) in goal.iter().enumerate() {
@@ -36,7 +63,7 @@ impl Program {
                 *share = self.share(heuristic, digit, cell, home);
             }
         }
-        Estimate(estimate)
+        Estimate::Digits(estimate)
     }
 
     /// What a digit adds to h on `cell` when it belongs on `home`.
@@ -68,8 +95,10 @@ impl Program {
 
     fn goal_of_estimates(&self, heuristic: Heuristic) -> [u8; CELLS] {
         match (self.mutant, heuristic) {
-            (Some(Mutant::ManhattanToOtherGoal), Heuristic::Manhattan) => BLANK_LAST,
-            (Some(Mutant::EstimatesToOtherGoal), _) => BLANK_FIRST,
+            (Some(Mutant::ManhattanToOtherGoal), Heuristic::Manhattan) => {
+                self.instead_of_own(BLANK_LAST)
+            }
+            (Some(Mutant::EstimatesToOtherGoal), _) => self.instead_of_own(BLANK_FIRST),
             _ => self.goal(),
         }
     }
@@ -77,9 +106,9 @@ impl Program {
     /// The goal that the program searches for.
     fn goal(&self) -> [u8; CELLS] {
         match self.mutant {
-            Some(Mutant::OtherGoal) => BLANK_LAST,
-            Some(Mutant::OtherGoalBlankFirst) => BLANK_FIRST,
-            _ => *GOAL.cells(),
+            Some(Mutant::OtherGoal) => self.instead_of_own(BLANK_LAST),
+            Some(Mutant::OtherGoalBlankFirst) => self.instead_of_own(BLANK_FIRST),
+            _ => *self.goal.cells(),
         }
     }
 
@@ -118,32 +147,53 @@ impl Program {
 
     /// Whether a search that begins at this board can come to an end: moves change no parity.
     pub(super) fn is_in_reach(&self, board: &Board) -> bool {
-        let is_odd = Board::new(self.goal()).is_ok_and(|goal| goal.is_solvable());
-        self.ignored().is_some() || board.is_solvable() == is_odd
+        let goal = Board::new(self.goal()).unwrap_or(self.goal);
+        self.ignored().is_some() || is_alike(board, &goal, Board::inversions)
     }
 
     /// The parity test.
     pub(super) fn is_solvable(&self, board: &Board) -> bool {
-        let row_of_blank = board.blank() / SIDE;
+        let row_of_blank = |board: &Board| board.blank() / SIDE;
+        let is_like_goal = |number: &dyn Fn(&Board) -> usize| is_alike(board, &self.goal, number);
         match self.mutant {
-            Some(Mutant::OtherGoal | Mutant::OtherGoalBlankFirst | Mutant::ParityInverted) => {
-                !board.is_solvable()
+            Some(Mutant::OtherGoal | Mutant::OtherGoalBlankFirst) => {
+                let goal = Board::new(self.goal()).unwrap_or(self.goal);
+                is_alike(board, &goal, Board::inversions)
             }
+            Some(Mutant::ParityInverted) => !is_like_goal(&Board::inversions),
             Some(Mutant::ParityAlwaysTrue) => true,
             Some(Mutant::ParityAlwaysFalse) => false,
-            // For the goal of the course: 7 inversions, the blank in row 1.
             Some(Mutant::ParityOfEvenWidth) => {
-                (board.inversions() + row_of_blank).is_multiple_of(2)
+                is_like_goal(&|board| board.inversions() + row_of_blank(board))
             }
-            Some(Mutant::ParityWithRow) => !(board.inversions() + row_of_blank).is_multiple_of(2),
-            // The blank stands in front of no smaller digit, and behind as many as its cell says. The goal has 7 + 4.
+            Some(Mutant::ParityWithRow) => {
+                !is_like_goal(&|board| board.inversions() + row_of_blank(board))
+            }
+            // The blank stands in front of no smaller digit, and behind as many as its cell says.
             Some(Mutant::ParityWithBlank) => {
-                !(board.inversions() + board.blank()).is_multiple_of(2)
+                is_like_goal(&|board| board.inversions() + board.blank())
             }
-            _ => board.is_solvable(),
+            _ => is_like_goal(&Board::inversions),
+        }
+    }
+
+    /// This goal, or the course's where it is the program's own.
+    fn instead_of_own(&self, other: [u8; CELLS]) -> [u8; CELLS] {
+        if other == *self.goal.cells() {
+            COURSES
+        } else {
+            other
         }
     }
 }
+
+/// Whether a number is odd for both boards, or even for both.
+fn is_alike(board: &Board, other: &Board, number: impl Fn(&Board) -> usize) -> bool {
+    number(board) % 2 == number(other) % 2
+}
+
+/// The goal of the course.
+const COURSES: [u8; CELLS] = *GOAL.cells();
 
 /// The goal that most books have.
 const BLANK_LAST: [u8; CELLS] = [1, 2, 3, 4, 5, 6, 7, 8, 0];

@@ -3,15 +3,16 @@
 use std::collections::HashMap;
 
 use crate::{
-    puzzle::{Board, Move},
-    search::{BOARDS, Heuristic, Place},
+    course::Guide,
+    puzzle::{Board, Move, MoveSet},
+    search::{BOARDS, Place},
 };
 
 use super::{Again, Mutant, Program, open::Open, rules::Estimate};
 
 /// What searches use again and again: a table of all boards, and a bound on the work.
 pub struct Workspace {
-    /// For each board of one parity where it is, if it is anywhere. The first search makes it: most that is asked of a mutant
+    /// For each board where it is, if it is anywhere. The first search makes it: most that is asked of a mutant
     /// is known already.
     known: Vec<Option<Known>>,
     /// The place in that table of each hash that is taken for a board.
@@ -55,11 +56,12 @@ pub(super) struct Path {
     pub(super) expanded: u32,
 }
 
-/// Searches. The program begins to count at `first_moves`.
+/// Searches for a path by these moves. The program begins to count at `first_moves`.
 pub(super) fn search(
     program: &Program,
     start: Board,
-    heuristic: Heuristic,
+    guide: Guide,
+    moves: MoveSet,
     first_moves: u32,
     workspace: &mut Workspace,
 ) -> Outcome {
@@ -67,12 +69,14 @@ pub(super) fn search(
     if !program.is_in_reach(&start) {
         return Outcome::Endless;
     }
+    // An exchange of the far tile leads to boards of the other parity.
     if workspace.known.is_empty() {
-        workspace.known = vec![None; BOARDS];
+        workspace.known = vec![None; 2 * BOARDS];
     }
     let mut lists = Lists {
         program,
-        estimate: program.estimates(heuristic),
+        estimate: program.estimates(guide, moves),
+        moves,
         open: Open::new(program.ties),
         workspace,
     };
@@ -108,6 +112,7 @@ enum Known {
 struct Lists<'a> {
     program: &'a Program,
     estimate: Estimate,
+    moves: MoveSet,
     open: Open,
     workspace: &'a mut Workspace,
 }
@@ -139,8 +144,8 @@ impl Lists<'_> {
             if !tests_early && self.program.is_goal(&state.board) {
                 return Outcome::Found(self.path_to(taken, expanded));
             }
-            for step in self.program.order {
-                let Some(board) = state.board.after(step) else {
+            for step in self.program.steps(self.moves) {
+                let Some(board) = self.program.after(&state.board, step) else {
                     continue;
                 };
                 let successor = self.state(board, state.moves + 1, Some((step, taken)));
@@ -325,8 +330,9 @@ impl Lists<'_> {
     }
 }
 
-/// The place of a board among those of its parity. Exchanging two tiles changes the parity and leaves all else as it is.
+/// The place of a board: those of the other parity come behind those of the course's. Exchanging two tiles changes the parity and
+/// leaves all else as it is.
 fn place(board: &Board) -> usize {
-    let place = Place::of(board).or_else(|| Place::of(&board.twin()));
-    place.map_or(0, Place::index)
+    let twin = || Place::of(&board.twin()).map_or(0, |place| BOARDS + place.index());
+    Place::of(board).map_or_else(twin, Place::index)
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{assignment::Points, transcript::Meaning};
+use crate::{assignment::Points, course::Meaning};
 
 use super::{CaseResult, Stream};
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{named::named, search::Heuristic};
+use crate::{course::SectionId, named::named};
 
 /// Why there are no points where a required case failed that is not shown. That it failed shows in the points anyway; neither its
 /// name nor how it failed is said.
@@ -154,7 +154,7 @@ pub struct Finding {
     pub id: FindingId,
     /// The heuristic whose solution it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub section: Option<Heuristic>,
+    pub section: Option<SectionId>,
     /// The move of that solution, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<usize>,
@@ -188,7 +188,7 @@ impl Finding {
 
     /// The same, about a heuristic's solution.
     #[must_use]
-    pub fn in_section(self, section: Option<Heuristic>) -> Self {
+    pub fn in_section(self, section: Option<SectionId>) -> Self {
         Self { section, ..self }
     }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::transcript::Meaning;
+use crate::course::Meaning;
 
 use super::printable;
 

@@ -1,12 +1,14 @@
 //! What an answer was like: enough to compare two answers to one board without their texts.
 
-use crate::{puzzle::Board, search::Heuristic};
+use smallvec::{SmallVec, smallvec};
+
+use crate::puzzle::Board;
 
 /// What was answered to a board. It does not say which of several shortest paths was shown, except in [`Solved::path`].
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Shape {
-    /// The solutions that counted, in the order of [`Heuristic::ALL`].
-    pub solutions: [Option<Solved>; Heuristic::ALL.len()],
+    /// The solutions that counted, in the order of the puzzle's sections.
+    pub solutions: SmallVec<[Option<Solved>; 2]>,
     /// What was said about there being none.
     pub denied: Option<Denied>,
     /// A hash of the letters of all that was said, where it was said that there is none: two refusals in other words.
@@ -17,6 +19,23 @@ pub struct Shape {
     pub was_right: bool,
     /// Whether the board came in by the constructor from an array, since that from a file did not give it.
     pub used_array: bool,
+}
+
+impl Shape {
+    /// What has none of so many solutions.
+    #[must_use]
+    pub fn unsolved(sections: usize) -> Self {
+        Self {
+            solutions: smallvec![None; sections],
+            ..Self::default()
+        }
+    }
+
+    /// Whether no solution counted.
+    #[must_use]
+    pub fn is_unsolved(&self) -> bool {
+        self.solutions.iter().all(Option::is_none)
+    }
 }
 
 /// How far a run came.
@@ -63,8 +82,8 @@ pub struct Solved {
     pub is_legal: bool,
     /// What the labels are.
     pub labels: Labels,
-    /// The moves shown, two bits for each, the last one lowest; none where there are more than 31 or where a step is none.
-    pub path: Option<u64>,
+    /// The moves shown, three bits for each, the last one lowest; none where there are more than 31 or where a step is none.
+    pub path: Option<u128>,
 }
 
 impl Solved {

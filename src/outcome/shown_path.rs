@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    puzzle::{Board, Move},
-    search::Heuristic,
+    course::{SectionId, Way},
+    puzzle::{Board, GOAL, Move, MoveSet},
 };
 
 use super::wire::is_zero;
@@ -16,8 +16,12 @@ const MOST_MOVES: usize = 100;
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(try_from = "PathObject", into = "PathObject")]
 pub struct ShownPath {
-    /// The heuristic whose solution it is.
-    pub section: Heuristic,
+    /// The section whose solution it is.
+    pub section: SectionId,
+    /// The board that it is to end at.
+    pub goal: Board,
+    /// The moves that it may have.
+    pub allowed: MoveSet,
     /// The first board.
     pub start: Board,
     /// The moves, up to the first step that is none.
@@ -28,11 +32,15 @@ pub struct ShownPath {
     pub more: usize,
 }
 
-/// The same as a report has it: boards as their nine digits, row by row, and moves as their first letters.
+/// The same as a report has it, without what is the course's: boards as their nine digits, row by row, and moves as their first letters, small ones for those of two tiles.
 #[derive(Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 struct PathObject {
-    section: Heuristic,
+    section: SectionId,
+    #[serde(default = "courses", skip_serializing_if = "is_courses")]
+    goal: Board,
+    #[serde(default, skip_serializing_if = "is_single")]
+    allowed: MoveSet,
     board: Board,
     moves: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -41,12 +49,37 @@ struct PathObject {
     more: usize,
 }
 
+const fn courses() -> Board {
+    GOAL
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_courses(goal: &Board) -> bool {
+    *goal == GOAL
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_single(moves: &MoveSet) -> bool {
+    *moves == MoveSet::Single
+}
+
+/// The letter of a move: the first of its direction, a small one where two tiles slide.
+fn letter(step: Move) -> char {
+    let first = |name: &str| name.chars().next().unwrap_or('?');
+    match step.name().strip_prefix("DBL_") {
+        Some(direction) => first(direction).to_ascii_lowercase(),
+        None => first(step.name()),
+    }
+}
+
 impl From<ShownPath> for PathObject {
     fn from(path: ShownPath) -> Self {
         Self {
             section: path.section,
+            goal: path.goal,
+            allowed: path.allowed,
             board: path.start,
-            moves: path.moves.iter().map(|step| &step.name()[..1]).collect(),
+            moves: path.moves.iter().map(|step| letter(*step)).collect(),
             breaks_off: path.breaks_off,
             more: path.more,
         }
@@ -57,13 +90,15 @@ impl TryFrom<PathObject> for ShownPath {
     type Error = String;
 
     fn try_from(path: PathObject) -> Result<Self, String> {
-        let step = |letter: char| {
-            let mut all = Move::SINGLE.into_iter();
-            let found = all.find(|step| step.name().starts_with(letter));
-            found.ok_or_else(|| format!("{letter:?} is no move"))
+        let step = |own: char| {
+            let mut all = Move::SINGLE_AND_DOUBLE.into_iter();
+            let found = all.find(|step| letter(*step) == own);
+            found.ok_or_else(|| format!("{own:?} is no move"))
         };
         let path = Self {
             section: path.section,
+            goal: path.goal,
+            allowed: path.allowed,
             start: path.board,
             moves: path.moves.chars().map(step).collect::<Result<_, _>>()?,
             breaks_off: path.breaks_off,
@@ -79,11 +114,11 @@ impl TryFrom<PathObject> for ShownPath {
 impl ShownPath {
     /// The path of a solution's boards, `None` standing for what is no board; none where it does not begin with one.
     #[must_use]
-    pub fn of(section: Heuristic, boards: &[Option<Board>]) -> Option<Self> {
+    pub fn of(section: SectionId, way: Way, boards: &[Option<Board>]) -> Option<Self> {
         let start = (*boards.first()?)?;
         let moves: Vec<Move> = boards
             .windows(2)
-            .map_while(|pair| pair[0]?.single_move_to(&pair[1]?))
+            .map_while(|pair| way.step(&pair[0]?, &pair[1]?))
             .take(MOST_MOVES)
             .collect();
         let breaks_off = if moves.len() < MOST_MOVES {
@@ -94,11 +129,19 @@ impl ShownPath {
         let kept = moves.len() + usize::from(breaks_off.is_some());
         Some(Self {
             section,
+            goal: way.goal(),
+            allowed: way.moves(),
             start,
             moves,
             breaks_off,
             more: boards.len() - 1 - kept,
         })
+    }
+
+    /// The way that it was to go.
+    #[must_use]
+    pub fn way(&self) -> Way {
+        Way::to(self.goal, self.allowed)
     }
 
     /// The boards that the moves lead over, the first one included.
@@ -115,19 +158,27 @@ impl ShownPath {
 mod tests {
     use super::{MOST_MOVES, ShownPath};
     use crate::{
-        puzzle::{GOAL, Move},
+        course::Way,
+        puzzle::{GOAL, Move, MoveSet},
         search::Heuristic,
     };
+
+    fn way() -> Way {
+        Way::to(GOAL, MoveSet::Single)
+    }
 
     #[test]
     fn a_path_is_kept_up_to_the_first_step_that_is_no_move() {
         let next = GOAL.after(Move::Left).expect("a move");
         let boards = [Some(GOAL), Some(next), Some(next), None, Some(GOAL)];
-        let path = ShownPath::of(Heuristic::Manhattan, &boards).expect("a path");
+        let path = ShownPath::of(Heuristic::Manhattan.into(), way(), &boards).expect("a path");
         assert_eq!(path.moves, [Move::Left]);
         assert_eq!((path.breaks_off, path.more), (Some(next), 2));
         assert_eq!(path.boards().collect::<Vec<_>>(), [GOAL, next]);
-        assert_eq!(ShownPath::of(Heuristic::Manhattan, &[None]), None);
+        assert_eq!(
+            ShownPath::of(Heuristic::Manhattan.into(), way(), &[None]),
+            None
+        );
     }
 
     #[test]
@@ -136,7 +187,7 @@ mod tests {
         let boards: Vec<_> = (0..1001)
             .map(|number| if number % 2 == 0 { Some(GOAL) } else { next })
             .collect();
-        let path = ShownPath::of(Heuristic::Mismatch, &boards).expect("a path");
+        let path = ShownPath::of(Heuristic::Mismatch.into(), way(), &boards).expect("a path");
         assert_eq!((path.moves.len(), path.breaks_off), (MOST_MOVES, None));
         assert_eq!(path.more, 1000 - MOST_MOVES);
     }

@@ -6,9 +6,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use crate::{
     assignment::{Item, Points},
-    puzzle::Board,
-    search::Heuristic,
-    transcript::{Lenience, Meaning},
+    course::Meaning,
+    puzzle::{Board, MoveSet},
+    transcript::Lenience,
 };
 
 use super::{FindingId, Stream, Usage, Verdict};
@@ -38,10 +38,10 @@ macro_rules! by_name {
 
 by_name! {
     FindingId: "finding", FindingId::ALL;
-    Heuristic: "heuristic", Heuristic::ALL;
     Item: "item", Item::ALL;
     Lenience: "lenience", Lenience::ALL;
     Meaning: "meaning", Meaning::ALL;
+    MoveSet: "set of moves", MoveSet::ALL;
     Stream: "text", Stream::ALL;
     Verdict: "verdict", Verdict::ALL;
 }

@@ -116,6 +116,12 @@ impl Move {
         self.index() >= Self::SINGLE.len()
     }
 
+    /// The move of two tiles in the same direction.
+    #[must_use]
+    pub const fn doubled(self) -> Self {
+        Self::SINGLE_AND_DOUBLE[Self::SINGLE.len() + self.index() % Self::SINGLE.len()]
+    }
+
     /// Whether tiles slide up or down.
     #[must_use]
     pub const fn is_vertical(self) -> bool {

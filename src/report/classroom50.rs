@@ -6,7 +6,11 @@
 
 use serde::Serialize;
 
-use crate::{assignment::Points, outcome::pretty_json};
+use crate::{
+    assignment::Points,
+    object::{Known, object},
+    outcome::{Verdict, pretty_json},
+};
 
 use super::{
     Report, Surroundings, Texts,
@@ -26,39 +30,6 @@ pub(super) const VARIABLES: [&str; 7] = [
     "REVIEW_URL",
 ];
 
-/// Scores are hundredths of points.
-#[derive(Serialize)]
-struct Results<'a> {
-    schema: &'static str,
-    classroom: &'a str,
-    assignment: &'a str,
-    assignment_type: &'static str,
-    owner: &'a str,
-    submission: &'a str,
-    commit: &'a str,
-    release: &'a str,
-    review: &'a str,
-    datetime: &'static str,
-    score: u64,
-    #[serde(rename = "max-score")]
-    max_score: u64,
-    tests: Vec<Test>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-struct Test {
-    #[serde(rename = "test-name")]
-    name: String,
-    passed: bool,
-    score: u64,
-    max_score: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    verdict: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<String>,
-}
-
 /// The result.
 pub(super) fn texts(report: &Report, around: &Surroundings) -> Texts<'static> {
     let scored = scored::of(report);
@@ -68,20 +39,20 @@ pub(super) fn texts(report: &Report, around: &Surroundings) -> Texts<'static> {
     let max_score = hundredths(scored.max_points);
     let earned: Points = report.submissions.iter().map(known_points).sum();
     let score = hundredths(earned);
-    let results = Results {
-        schema: "classroom50/result/v1",
-        classroom: variable("CLASSROOM"),
-        assignment: variable("ASSIGNMENT"),
-        assignment_type: "individual",
-        owner: variable("OWNER"),
-        submission: variable("SUBMISSION_TAG"),
-        commit,
-        release: variable("RELEASE_URL"),
-        review: set("REVIEW_URL").map_or(commit, String::as_str),
-        datetime: "1970-01-01T00:00:00Z",
-        score: score.min(max_score),
-        max_score,
-        tests: scored.parts.into_iter().filter_map(test).collect(),
+    let results = object! {
+        "schema": "classroom50/result/v1",
+        "classroom": variable("CLASSROOM"),
+        "assignment": variable("ASSIGNMENT"),
+        "assignment_type": "individual",
+        "owner": variable("OWNER"),
+        "submission": variable("SUBMISSION_TAG"),
+        "commit": commit,
+        "release": variable("RELEASE_URL"),
+        "review": set("REVIEW_URL").map_or(commit, String::as_str),
+        "datetime": "1970-01-01T00:00:00Z",
+        "score": score.min(max_score),
+        "max-score": max_score,
+        "tests": scored.parts.into_iter().filter_map(test).collect::<Vec<_>>(),
     };
     let text = pretty_json(&results);
     let missing: Vec<&str> = VARIABLES
@@ -110,17 +81,19 @@ pub(super) fn texts(report: &Report, around: &Surroundings) -> Texts<'static> {
 }
 
 /// A test; none for what is no case and has nothing to say, since no score is below zero there.
-fn test(part: Part) -> Option<Test> {
+fn test(part: Part) -> Option<impl Serialize> {
     let is_case = part.verdict.is_some() || part.max_points > Points::ZERO || part.points.is_none();
     let says_something = is_case || part.message.is_some();
     let max_score = hundredths(part.max_points);
-    says_something.then(|| Test {
-        passed: part.is_full,
-        score: hundredths(part.points.unwrap_or(Points::ZERO)).min(max_score),
-        max_score,
-        verdict: part.verdict.map(crate::outcome::Verdict::name),
-        message: part.message,
-        name: part.name,
+    says_something.then(|| {
+        object! {
+            "test-name": part.name,
+            "passed": part.is_full,
+            "score": hundredths(part.points.unwrap_or(Points::ZERO)).min(max_score),
+            "max-score": max_score,
+            "verdict": Known(part.verdict.map(Verdict::name)),
+            "message": Known(part.message),
+        }
     })
 }
 

@@ -47,20 +47,3 @@ pub(super) fn safe(name: &str) -> String {
     }
     safe
 }
-
-#[cfg(test)]
-mod tests {
-    use super::file_names;
-
-    #[test]
-    fn every_name_has_a_file_of_its_own_on_every_system() {
-        let names = ["ana", "Ben", "ben", "../x", "nul.txt", "a b", "a\tb"];
-        let files = file_names(names.into_iter());
-        assert_eq!(files[0], "ana");
-        let lower: std::collections::BTreeSet<String> =
-            files.iter().map(|name| name.to_lowercase()).collect();
-        assert_eq!(lower.len(), names.len(), "{files:?}");
-        assert!(files.iter().all(|name| !name.contains(['/', ' ', '\t'])));
-        assert!(files[4].starts_with("_nul"), "{files:?}");
-    }
-}

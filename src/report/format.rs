@@ -2,82 +2,51 @@
 
 use std::{collections::BTreeMap, fmt, iter, str::FromStr, sync::Arc};
 
-use crate::{assignment::Error, outcome::RunRecord};
+use crate::{
+    assignment::{Error, nearest},
+    named::named,
+    outcome::RunRecord,
+};
 
 use super::{
     Report, classroom50, feedback, github, github_classroom, gradebook, gradescope, html, json,
     junit, markdown, table,
 };
 
-/// A way out.
-#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
-pub enum Format {
-    /// Our own, with everything.
-    Json,
-    /// The results of Gradescope's autograder.
-    Gradescope,
-    /// What a runner hands over in GitHub Classroom, which ended in August 2026.
-    GithubClassroom,
-    /// The result of Classroom 50.
-    Classroom50,
-    /// JUnit's XML, which most CI services read.
-    Junit,
-    /// Annotations and the job summary of GitHub Actions.
-    Github,
-    /// A table with a row for each submission.
-    Csv,
-    /// Canvas' exported gradebook, with one column filled.
-    Canvas,
-    /// Moodle's grading worksheet, with one column filled.
-    Moodle,
-    /// An archive of texts for students that Canvas takes as comments.
-    CanvasComments,
-    /// An archive of texts for students that Moodle takes as feedback files.
-    MoodleFeedback,
-    /// Pages in Markdown: one for the class, and one for each student.
-    Markdown,
-    /// Pages for a browser: one for the class, and one for each student.
-    Html,
+named! {
+    /// A way out. They are in the order in which they are documented.
+    #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+    pub enum Format {
+        /// Our own, with everything.
+        Json = "json",
+        /// The results of Gradescope's autograder.
+        Gradescope = "gradescope",
+        /// What a runner hands over in GitHub Classroom, which ended in August 2026.
+        GithubClassroom = "github-classroom",
+        /// The result of Classroom 50.
+        Classroom50 = "classroom50",
+        /// JUnit's XML, which most CI services read.
+        Junit = "junit",
+        /// Annotations and the job summary of GitHub Actions.
+        Github = "github",
+        /// A table with a row for each submission.
+        Csv = "csv",
+        /// Canvas' exported gradebook, with one column filled.
+        Canvas = "canvas",
+        /// Moodle's grading worksheet, with one column filled.
+        Moodle = "moodle",
+        /// An archive of texts for students that Canvas takes as comments.
+        CanvasComments = "canvas-comments",
+        /// An archive of texts for students that Moodle takes as feedback files.
+        MoodleFeedback = "moodle-feedback",
+        /// Pages in Markdown: one for the class, and one for each student.
+        Markdown = "markdown",
+        /// Pages for a browser: one for the class, and one for each student.
+        Html = "html",
+    }
 }
 
 impl Format {
-    /// All formats, in the order in which they are documented.
-    pub const ALL: [Self; 13] = [
-        Self::Json,
-        Self::Gradescope,
-        Self::GithubClassroom,
-        Self::Classroom50,
-        Self::Junit,
-        Self::Github,
-        Self::Csv,
-        Self::Canvas,
-        Self::Moodle,
-        Self::CanvasComments,
-        Self::MoodleFeedback,
-        Self::Markdown,
-        Self::Html,
-    ];
-
-    /// The name used on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Json => "json",
-            Self::Gradescope => "gradescope",
-            Self::GithubClassroom => "github-classroom",
-            Self::Classroom50 => "classroom50",
-            Self::Junit => "junit",
-            Self::Github => "github",
-            Self::Csv => "csv",
-            Self::Canvas => "canvas",
-            Self::Moodle => "moodle",
-            Self::CanvasComments => "canvas-comments",
-            Self::MoodleFeedback => "moodle-feedback",
-            Self::Markdown => "markdown",
-            Self::Html => "html",
-        }
-    }
-
     /// Whether it shows students nothing that they may not see, whoever asked for it. The others have all cases, each with
     /// who may see it, unless they are made for students.
     #[must_use]
@@ -152,12 +121,6 @@ impl Format {
     }
 }
 
-impl fmt::Display for Format {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.pad(self.name())
-    }
-}
-
 impl FromStr for Format {
     type Err = Unmade;
 
@@ -166,12 +129,7 @@ impl FromStr for Format {
         let found = all.into_iter().find(|format| format.name() == name);
         found.ok_or_else(|| {
             let names = all.map(Self::name);
-            let likeness = |known: &&str| strsim::jaro_winkler(known, name);
-            let nearest = names
-                .iter()
-                .copied()
-                .filter(|known| likeness(known) > 0.7)
-                .max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
+            let nearest = nearest(name, names.into_iter());
             let meant = nearest.map(|name| format!("did you mean `{name}`? "));
             let names = names.map(|name| format!("`{name}`")).join(", ");
             Unmade {

@@ -10,7 +10,7 @@
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde::Serialize;
 
-use crate::{assignment::Points, outcome::compact_json};
+use crate::{assignment::Points, object::object, outcome::compact_json};
 
 use super::{
     Report, Texts, Unmade,
@@ -22,35 +22,15 @@ use super::{
 /// Bytes of the longest JSON text, of which base64 makes four thirds.
 const LONGEST: usize = 96 * 1024;
 
-#[derive(Serialize)]
-struct Results {
-    version: u32,
-    status: &'static str,
-    max_score: f64,
-    tests: Vec<Outcome>,
-}
-
-#[derive(Serialize)]
-struct Outcome {
-    name: String,
-    status: &'static str,
-    score: f64,
-    message: Option<String>,
-    test_code: &'static str,
-    filename: &'static str,
-    line_no: u32,
-    execution_time: String,
-}
-
 /// The result.
 pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
     let Scored { parts, max_points } = scored::of(report);
     let status = worst(parts.iter().map(status));
-    let results = Results {
-        version: 1,
-        status,
-        max_score: max_points.as_f64(),
-        tests: parts.into_iter().map(test).collect(),
+    let results = object! {
+        "version": 1,
+        "status": status,
+        "max_score": max_points.as_f64(),
+        "tests": parts.into_iter().map(test).collect::<Vec<_>>(),
     };
     let text = compact_json(&results);
     if text.len() > LONGEST {
@@ -67,16 +47,16 @@ pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
         .warning(listed::warning_of_left_out(report)))
 }
 
-fn test(part: Part) -> Outcome {
-    Outcome {
-        status: status(&part),
-        name: part.name,
-        score: part.points.unwrap_or(Points::ZERO).as_f64(),
-        message: part.message,
-        test_code: "",
-        filename: "",
-        line_no: 0,
-        execution_time: format!("{}s", seconds(part.wall_ms)),
+fn test(part: Part) -> impl Serialize {
+    object! {
+        "name": part.name.clone(),
+        "status": status(&part),
+        "score": part.points.unwrap_or(Points::ZERO).as_f64(),
+        "message": part.message,
+        "test_code": "",
+        "filename": "",
+        "line_no": 0,
+        "execution_time": format!("{}s", seconds(part.wall_ms)),
     }
 }
 

@@ -9,35 +9,11 @@ use serde::Serialize;
 
 use crate::{
     assignment::{Points, Visibility},
+    object::object,
     outcome::{CaseResult, SubmissionResult, pretty_json},
 };
 
 use super::{Report, Texts, card::Explanation, listed, plain};
-
-#[derive(Serialize)]
-struct Results {
-    score: f64,
-    execution_time: f64,
-    output: String,
-    output_format: &'static str,
-    test_output_format: &'static str,
-    test_name_format: &'static str,
-    visibility: &'static str,
-    stdout_visibility: &'static str,
-    tests: Vec<TestObject>,
-}
-
-#[derive(Serialize)]
-struct TestObject {
-    name: String,
-    number: String,
-    status: &'static str,
-    score: f64,
-    max_score: f64,
-    output: String,
-    visibility: &'static str,
-    tags: [&'static str; 1],
-}
 
 /// The results.
 pub(super) fn texts(report: &Report) -> Texts<'static> {
@@ -48,23 +24,23 @@ pub(super) fn texts(report: &Report) -> Texts<'static> {
         for case in &submission.cases {
             wall_ms += case.run.usage.map_or(0, |usage| usage.wall_ms);
             let name = listed::named(report, submission, &case.name);
-            tests.push(object(tests.len() + 1, &name, &explanation, case));
+            tests.push(test(tests.len() + 1, &name, &explanation, case));
         }
     }
     let score: Points = report.submissions.iter().map(known_points).sum();
     let about = |submission| about(report, submission);
     let output: Vec<String> = report.submissions.iter().map(about).collect();
     let warning = report.warning.iter().cloned();
-    let results = Results {
-        score: score.as_f64(),
-        execution_time: seconds(wall_ms),
-        output: warning.chain(output).collect::<Vec<_>>().join("\n\n"),
-        output_format: "text",
-        test_output_format: "text",
-        test_name_format: "text",
-        visibility: "visible",
-        stdout_visibility: "hidden",
-        tests,
+    let results = object! {
+        "score": score.as_f64(),
+        "execution_time": seconds(wall_ms),
+        "output": warning.chain(output).collect::<Vec<_>>().join("\n\n"),
+        "output_format": "text",
+        "test_output_format": "text",
+        "test_name_format": "text",
+        "visibility": "visible",
+        "stdout_visibility": "hidden",
+        "tests": tests,
     };
     let text = pretty_json(&results);
     let cases = || report.submissions.iter().flat_map(|one| &one.cases);
@@ -99,16 +75,21 @@ fn about(report: &Report, submission: &SubmissionResult) -> String {
     listed::named(report, submission, &text)
 }
 
-fn object(number: usize, name: &str, explanation: &Explanation, case: &CaseResult) -> TestObject {
-    TestObject {
-        name: plain::without_controls(name),
-        number: number.to_string(),
-        status: if case.is_full() { "passed" } else { "failed" },
-        score: case.points_low().unwrap_or(Points::ZERO).as_f64(),
-        max_score: judged_most(case).as_f64(),
-        output: plain::case(explanation, case),
-        visibility: visibility(case.facts.visibility),
-        tags: [case.verdict.name()],
+fn test(
+    number: usize,
+    name: &str,
+    explanation: &Explanation,
+    case: &CaseResult,
+) -> impl Serialize + use<> {
+    object! {
+        "name": plain::without_controls(name),
+        "number": number.to_string(),
+        "status": if case.is_full() { "passed" } else { "failed" },
+        "score": case.points_low().unwrap_or(Points::ZERO).as_f64(),
+        "max_score": judged_most(case).as_f64(),
+        "output": plain::case(explanation, case),
+        "visibility": visibility(case.facts.visibility),
+        "tags": [case.verdict.name()],
     }
 }
 

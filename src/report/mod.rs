@@ -1,4 +1,4 @@
-//! Reports: values in, text out.
+//! Reports: values in, text out; and [`publish`], which writes them.
 
 mod absent;
 mod account;
@@ -20,6 +20,7 @@ mod layout;
 mod listed;
 mod markdown;
 mod plain;
+pub mod publish;
 mod scored;
 mod sentence;
 pub mod stored;

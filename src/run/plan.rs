@@ -1,17 +1,22 @@
 //! From a job to what its supervisor is told: what each tier makes of the same job.
 
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::{
+    ffi::OsString,
+    path::{Path, PathBuf},
+};
 
-use super::batch::{Batch, BatchItem};
-use super::confinement::Confinement;
-use super::error::Error;
-use super::job::{Access, Job, Memory, Mount};
-use super::machine::Machine;
-use super::resources;
-use super::self_test::SelfTest;
-use super::tiers;
-use super::wire::{Request, Requests, Specification};
+use crate::assignment::Limits;
+
+use super::{
+    batch::{Batch, BatchItem},
+    confinement::{Confinement, KernelLimits, SPARE_PROCESSES},
+    error::Error,
+    job::{Access, Job, Memory, Mount},
+    machine::Machine,
+    self_test::SelfTest,
+    tiers,
+    wire::{Bounds, Request, Requests, Specification},
+};
 
 /// The largest bound on what a run may write for which it has a disk in memory.
 const MOST_OWN_DISK_MIB: u64 = 256;
@@ -68,7 +73,7 @@ pub(super) fn specification(
     Ok(Specification {
         command: command(machine, job),
         confinement: Confinement {
-            limits: resources::kernel_limits(job, isolation.counted_beside(user)),
+            limits: kernel_limits(job, isolation.counted_beside(user)),
             rules: tiers::rules(tier, &machine.view, job),
             directory: directory.into(),
             look,
@@ -81,7 +86,7 @@ pub(super) fn specification(
         stdin: job.stdin.clone().map(PathBuf::into_os_string),
         writable: job.writable().map(OsString::from).collect(),
         own_disk: own_disk.map(OsString::from),
-        bounds: resources::bounds(job),
+        bounds: bounds(job),
         batch: None,
     })
 }
@@ -100,7 +105,7 @@ pub(super) fn specification_of_batch(
     let request = |item: &BatchItem| Request {
         arguments: item.arguments.clone(),
         files: item.files.clone(),
-        bounds: resources::bounds_of_item(&job, item.limits),
+        bounds: bounds_of_item(&job, item.limits),
     };
     let requests = Requests {
         items: batch.items.iter().map(request).collect(),
@@ -142,4 +147,68 @@ fn environment(machine: &Machine, job: &Job) -> Vec<(String, String)> {
     ];
     let all = all.map(|(name, value)| (name.to_owned(), value.into_owned()));
     all.into()
+}
+
+// The polled bound fires first and names itself. The kernel's limit (`setrlimit`, set by the last stage inside) is per
+// process and has no name of its own: it only holds a program back between two polls.
+
+/// What the kernel may hand out to a JVM beside its heap and stacks before an allocation fails inside it, in MiB.
+const JVM_DATA_MIB: u64 = 150;
+
+/// What the kernel counts for the stack of each thread, used or not, in MiB: the default of the C library, and what the
+/// JVM is told with `-Xss`. Without it, a program with many threads would look like one without memory.
+const STACK_MIB: u64 = 8;
+
+fn bounds(job: &Job) -> Bounds {
+    let limits = job.limits;
+    let memory_mib = match job.memory {
+        Memory::Jvm => limits.memory_mib + Limits::JVM_OVERHEAD_MIB,
+        Memory::Native => limits.memory_mib,
+    };
+    Bounds {
+        cpu_ms: limits.cpu_ms,
+        wall_ms: limits.wall_ms,
+        memory_kib: memory_mib * 1_024,
+        data_kib: (job.memory == Memory::Native).then(|| data_mib(job) * 1_024),
+        processes: limits.processes,
+        disk_kib: limits.disk_mib * 1_024,
+        output_bytes: limits.output_kib * 1_024,
+    }
+}
+
+/// What an item of a batch may use and still count: half of its time, and not nearly its memory. What takes more is run
+/// alone, where nothing of another item is in its way.
+fn bounds_of_item(job: &Job, limits: Limits) -> Bounds {
+    let alone = bounds(&Job {
+        limits,
+        ..job.clone()
+    });
+    Bounds {
+        cpu_ms: alone.cpu_ms / 2,
+        wall_ms: alone.wall_ms / 2,
+        memory_kib: alone.memory_kib / 8 * 7,
+        ..alone
+    }
+}
+
+/// The kernel's limits behind the bounds. `others` is how many other processes the kernel counts with those of the run, where it
+/// can bound them.
+fn kernel_limits(job: &Job, others: Option<u64>) -> KernelLimits {
+    let limits = job.limits;
+    KernelLimits {
+        cpu_seconds: limits.cpu_ms.div_ceil(1_000) + 1,
+        data_bytes: data_mib(job) << 20,
+        // One MiB above the bound: the poll must be able to see the bound passed.
+        file_bytes: (limits.disk_mib + 1) << 20,
+        open_files: if job.is_build() { 1_024 } else { 128 },
+        processes: others.map(|others| others + limits.processes + SPARE_PROCESSES),
+    }
+}
+
+fn data_mib(job: &Job) -> u64 {
+    let stacks_mib = job.limits.processes * STACK_MIB;
+    match job.memory {
+        Memory::Jvm => job.limits.memory_mib + JVM_DATA_MIB + stacks_mib,
+        Memory::Native => 2 * job.limits.memory_mib + stacks_mib,
+    }
 }

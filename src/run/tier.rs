@@ -1,59 +1,35 @@
 //! The tiers of protection, from the strongest to none.
 
-use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// What keeps a program apart from the machine. The last stage before the program is the same in all of them: the
-/// kernel's limits, no new rights, Landlock, and a filter of system calls.
-#[derive(Clone, Copy, Debug, Deserialize, Eq, Ord, PartialEq, PartialOrd, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Tier {
-    /// Namespaces made by bubblewrap.
-    Bubblewrap,
-    /// The same namespaces, made by the grader itself.
-    Namespaces,
-    /// No namespaces, and for each slot a user of its own: for a grader that is root, in a container for instance.
-    User,
-    /// No namespaces and the grader's own user: what Landlock and the filter keep out, and nothing else.
-    SameUser,
-    /// Nothing: programs have the grader's rights.
-    None,
+use crate::named::named;
+
+named! {
+    /// What keeps a program apart from the machine. The last stage before the program is the same in all of them: the
+    /// kernel's limits, no new rights, Landlock, and a filter of system calls.
+    #[derive(Clone, Copy, Debug, Deserialize, Eq, Ord, PartialEq, PartialOrd, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Tier {
+        /// Namespaces made by bubblewrap.
+        Bubblewrap = "bubblewrap",
+        /// The same namespaces, made by the grader itself.
+        Namespaces = "namespaces",
+        /// No namespaces, and for each slot a user of its own: for a grader that is root, in a container for instance.
+        User = "user",
+        /// No namespaces and the grader's own user: what Landlock and the filter keep out, and nothing else.
+        SameUser = "same-user",
+        /// Nothing: programs have the grader's rights.
+        None = "none",
+    }
 }
 
 impl Tier {
-    /// All of them, the strongest first.
-    pub const ALL: [Self; 5] = [
-        Self::Bubblewrap,
-        Self::Namespaces,
-        Self::User,
-        Self::SameUser,
-        Self::None,
-    ];
-
     /// Whether programs have namespaces of their own: processes, network, and a file system.
     #[must_use]
     pub fn has_namespaces(self) -> bool {
         matches!(self, Self::Bubblewrap | Self::Namespaces)
-    }
-
-    /// Its name on the command line and in reports.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Bubblewrap => "bubblewrap",
-            Self::Namespaces => "namespaces",
-            Self::User => "user",
-            Self::SameUser => "same-user",
-            Self::None => "none",
-        }
-    }
-}
-
-impl fmt::Display for Tier {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.pad(self.name())
     }
 }
 

@@ -4,21 +4,18 @@
 //! their few settings from variables at the head of one of them, which an instructor can change without this program, and what is
 //! put in there, addresses and hexadecimal numbers, is held to letters that mean nothing to a shell.
 
-mod archive;
-mod course;
-mod platform;
-mod settings;
 mod source;
 
-use include_dir::{Dir, include_dir};
+use std::io::{self, Cursor, Write};
 
-pub use archive::archive;
-pub use course::Course;
-pub use platform::{classroom50, github, gradescope};
+use zip::{CompressionMethod, DateTime, ZipWriter, write::SimpleFileOptions};
+
+use crate::{
+    assignment::{CaseFile, DEFAULT_SETTINGS, Error, Variant},
+    transcript::{Layout, reference},
+};
+
 pub use source::{Hex, NoHex, NoSource, Origin, Revision, Sha256, Source};
-
-/// What the reference prints for the shipped cases.
-static EXPECTED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/expected");
 
 /// A file that is to be written.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -50,20 +47,152 @@ impl StarterFile {
     }
 }
 
-/// An assignment of one's own: settings with every key switched off, the shipped cases, and what the reference prints for them.
-#[must_use]
-pub fn assignment() -> Vec<StarterFile> {
+/// An assignment of one's own, begun with a built-in one: its settings, its cases, and what the reference prints for them.
+///
+/// # Errors
+/// Never, as [`Variant::assignment`].
+pub fn assignment(variant: Variant) -> Result<Vec<StarterFile>, Error> {
     let mut files = vec![StarterFile::new(
         "README.md",
         include_str!("assignment/README.md"),
     )];
-    files.extend(Course::default().files(""));
-    files.extend(EXPECTED.files().filter_map(|file| {
-        let name = file.path().to_str()?;
+    files.extend(Course::of(variant).files(""));
+    let assignment = variant.assignment()?;
+    let puzzle = assignment.settings.rubric.puzzle();
+    files.extend(assignment.cases.iter().filter_map(|case| {
+        let board = case.kind.board()?;
+        let text = reference(&board, puzzle, Layout::Handout);
         Some(StarterFile::new(
-            format!("expected/{name}"),
-            file.contents(),
+            format!("expected/{}.txt", case.name),
+            text,
         ))
     }));
+    Ok(files)
+}
+
+/// An assignment as the files that it is made of.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Course {
+    /// The settings file.
+    pub settings: String,
+    /// The cases, which are put into a folder `cases` whatever the settings call it.
+    pub cases: Vec<CaseFile>,
+}
+
+impl Course {
+    /// A built-in assignment; every key of the settings that have all of them is switched off.
+    #[must_use]
+    pub fn of(variant: Variant) -> Self {
+        let settings = match variant {
+            Variant::Coms228 => switched_off(),
+            Variant::Coms472 => variant.settings_text().to_owned(),
+        };
+        let cases = variant.case_files();
+        Self { settings, cases }
+    }
+
+    /// Its files below a folder, which is named with its last `/` or not at all.
+    fn files(&self, folder: &str) -> Vec<StarterFile> {
+        let path = format!("{folder}assignment.toml");
+        let mut files = vec![StarterFile::new(path, self.settings.as_str())];
+        for case in &self.cases {
+            let path = format!("{folder}cases/{}", case.name);
+            files.push(StarterFile::new(format!("{path}.txt"), &*case.bytes));
+            if let Some(settings) = &case.settings {
+                files.push(StarterFile::new(format!("{path}.toml"), settings.as_str()));
+            }
+        }
+        files
+    }
+}
+
+// The surprise: it is made of the shipped file, so that no key can be missing in it. What stands right behind a `#` is a key,
+// and what stands behind a `#` and a blank is said to people.
+
+/// What it says first, in place of what the shipped file does.
+const HEAD: &str = "\
+# What an assignment is graded with. Every key is here, switched off and with its default: take away the `#` in front of what
+# you change. `tilegrade grade PATH` uses this file where it is started beside it, or with --assignment.
+";
+
+/// Keys that stay switched on: one is required, and the other is every course's own.
+const KEPT: [&str; 2] = ["format", "name"];
+
+/// The shipped settings, with every key switched off.
+fn switched_off() -> String {
+    let (_, rest) = DEFAULT_SETTINGS.split_once('\n').unwrap_or_default();
+    let mut text = HEAD.to_owned();
+    for line in rest.lines() {
+        let key = line.split_once(" = ").map(|(key, _)| key);
+        let is_key = key.is_some_and(|key| !key.starts_with('#') && !KEPT.contains(&key));
+        if is_key {
+            text.push('#');
+        }
+        text += line;
+        text.push('\n');
+    }
+    text
+}
+
+/// The archive. Names are in order, whatever the order of the files; the time of all of them is that at which time begins there.
+///
+/// # Errors
+/// Files that no archive can hold.
+pub fn archive(files: &[StarterFile]) -> io::Result<Vec<u8>> {
+    let mut files: Vec<&StarterFile> = files.iter().collect();
+    files.sort_by(|one, other| one.path.cmp(&other.path));
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for file in files {
+        let mode = if file.is_executable { 0o755 } else { 0o644 };
+        let options = SimpleFileOptions::default()
+            .compression_method(CompressionMethod::Deflated)
+            .last_modified_time(DateTime::default())
+            .unix_permissions(mode);
+        writer.start_file(file.path.as_str(), options)?;
+        writer.write_all(&file.bytes)?;
+    }
+    Ok(writer.finish()?.into_inner())
+}
+
+/// A workflow for the repositories of an assignment.
+#[must_use]
+pub fn github(course: &Course, origin: &Origin) -> Vec<StarterFile> {
+    const FOLDER: &str = ".github/tilegrade/";
+    let workflow = include_str!("github/tilegrade.yml");
+    let mut files = vec![
+        StarterFile::new(".github/workflows/tilegrade.yml", workflow),
+        get(FOLDER, origin),
+    ];
+    files.extend(course.files(FOLDER));
     files
+}
+
+/// What Gradescope's image is built of; `program` is put beside it where there is one that runs there.
+#[must_use]
+pub fn gradescope(course: &Course, origin: &Origin, program: Option<Vec<u8>>) -> Vec<StarterFile> {
+    let mut files = vec![
+        StarterFile::program("setup.sh", include_str!("gradescope/setup.sh")),
+        StarterFile::program("run_autograder", include_str!("gradescope/run_autograder")),
+        get("", origin),
+    ];
+    files.extend(program.map(|bytes| StarterFile::program("tilegrade", bytes)));
+    files.extend(course.files("assignment/"));
+    files
+}
+
+/// What lies below `CLASSROOM/autograders/ASSIGNMENT/` for Classroom 50. Which file its runner starts was not checked.
+#[must_use]
+pub fn classroom50(course: &Course, origin: &Origin) -> Vec<StarterFile> {
+    let mut files = vec![
+        StarterFile::program("grade.sh", include_str!("classroom50/grade.sh")),
+        get("", origin),
+    ];
+    files.extend(course.files("assignment/"));
+    files
+}
+
+/// The script that gets the program, with where it comes from.
+fn get(folder: &str, origin: &Origin) -> StarterFile {
+    let script = origin.put_into(include_str!("common/get-tilegrade"));
+    StarterFile::program(format!("{folder}get-tilegrade"), script)
 }

@@ -2,18 +2,11 @@
 //!
 //! Cells are separated by `,`, `;`, tabs or what `sep=` names, lines end in any way, and quotes are those of RFC 4180.
 
-mod cell;
-mod encoding;
-
 use std::{borrow::Cow, ops::Range};
 
-use encoding_rs::{Encoding, WINDOWS_1252};
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 use crate::assignment::Error;
-
-use cell::{named_separator, without_formula};
-
-pub use encoding::decode;
 
 /// A table, of which the first row with anything in it names the columns.
 #[derive(Debug)]
@@ -39,7 +32,7 @@ impl Table {
     /// # Errors
     /// The first line on which a quote is opened and not closed, or with more cells than the first; a file that is empty or no text.
     pub fn read(file: &str, bytes: &[u8]) -> Result<Self, Error> {
-        let encoding = encoding::of(bytes);
+        let encoding = of(bytes);
         let (text, is_broken) = encoding.decode_without_bom_handling(bytes);
         if is_broken || text.contains('\0') {
             let hint = "a spreadsheet saves one as CSV: `Save as`, `CSV UTF-8`";
@@ -134,7 +127,7 @@ impl Table {
             at = cell.end;
         }
         filled += &self.text[at..];
-        encoding::encoded(&filled, self.encoding)
+        encoded(&filled, self.encoding)
     }
 
     fn require_closed_quotes(&self, file: &str) -> Result<(), Error> {
@@ -252,4 +245,62 @@ fn rows(text: &str, begin: usize, separator: u8, most: usize) -> Vec<Row> {
         }
     }
     rows
+}
+
+// The encoding of a text: a byte-order mark tells it, else the zeros that UTF-16 has in every other byte, else UTF-8 where it is
+// valid. All other bytes are windows-1252, in which each byte is a character, so that writing gives back what was read.
+
+/// The encoding of a text's bytes.
+fn of(bytes: &[u8]) -> &'static Encoding {
+    if let Some((marked, _)) = Encoding::for_bom(bytes) {
+        return marked;
+    }
+    // No text begins with a sign that is zero, and nearly each begins with one of ASCII.
+    match bytes {
+        [0, first, ..] if *first != 0 => UTF_16BE,
+        [first, 0, ..] if *first != 0 => UTF_16LE,
+        _ if str::from_utf8(bytes).is_ok() => UTF_8,
+        _ => WINDOWS_1252,
+    }
+}
+
+/// The text of these bytes without a byte-order mark, whatever editor or spreadsheet saved them. This never fails: what is not in
+/// their encoding is replaced.
+#[must_use]
+pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    of(bytes).decode_with_bom_removal(bytes).0
+}
+
+/// The bytes of a text in the encoding that it was read in.
+fn encoded(text: &str, encoding: &'static Encoding) -> Vec<u8> {
+    match encoding {
+        own if own == UTF_16LE => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+        own if own == UTF_16BE => text.encode_utf16().flat_map(u16::to_be_bytes).collect(),
+        own => own.encode(text).0.into_owned(),
+    }
+}
+
+/// What a cell says that a spreadsheet was kept from taking for a number: `00123` for `="00123"`.
+fn without_formula(cell: &str) -> &str {
+    let inner = cell
+        .strip_prefix("=\"")
+        .and_then(|rest| rest.strip_suffix('"'));
+    inner.map_or(cell, str::trim)
+}
+
+/// The sign between cells that the first line names for Excel, `sep=;`, and how many bytes that line has with its end.
+fn named_separator(table: &[u8]) -> Option<(u8, usize)> {
+    let end = table
+        .iter()
+        .position(|byte| matches!(byte, b'\r' | b'\n'))?;
+    let rest = &table[end..];
+    let ending = if rest.starts_with(b"\r\n") { 2 } else { 1 };
+    let line = &table[..end];
+    let inner = line
+        .strip_prefix(b"\"")
+        .and_then(|line| line.strip_suffix(b"\""));
+    match inner.unwrap_or(line) {
+        [b's' | b'S', b'e' | b'E', b'p' | b'P', b'=', sign] => Some((*sign, end + ending)),
+        _ => None,
+    }
 }

@@ -1,9 +1,6 @@
 //! Stage 5: which paths claim to be solutions.
 
-use crate::{
-    puzzle::{Board, GOAL},
-    search::{Heuristic, distance::distance},
-};
+use crate::{course::SectionId, puzzle::Board};
 
 use super::{
     denial::Stance,
@@ -49,26 +46,27 @@ pub(super) fn choose(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> V
         |path: &Path| start.is_none_or(|start| said.sightings[path.stops[0]].can_be(&start));
     let all = || 0..paths.len();
     let own: Vec<usize> = all().filter(|&path| can_start(&paths[path])).collect();
-    if start == Some(GOAL) && own.iter().all(|&path| paths[path].moves() == 0) {
+    let goal = said.puzzle.goal;
+    if start == Some(goal) && own.iter().all(|&path| paths[path].moves() == 0) {
         return own;
     }
-    let best = start.and_then(|start| distance(&start));
+    let best = start.and_then(|start| said.puzzle.distance(&start));
     let best = best.map_or(0, usize::from);
-    let is_whole = |path: &Path| can_start(path) && path.moves() > 0 && path.is_complete();
+    let is_whole = |path: &Path| can_start(path) && path.moves() > 0 && path.leads_to(goal);
     let whole = paths.iter().filter(|path| is_whole(path)).take(2).count();
     // The goal beside the start is no path.
     let is_goal_beside =
-        |path: &Path| path.moves() == 1 && path.last() == Some(GOAL) && path.first().is_some();
+        |path: &Path| path.moves() == 1 && path.last() == Some(goal) && path.first().is_some();
     let claims_to_be_whole = |path: &Path| {
         let legal = path.moves() - path.jumps();
-        let ends = path.last() == Some(GOAL);
+        let ends = path.last() == Some(goal);
         let is_nearly = ends && path.moves() <= best && 2 * legal > best;
         let is_labelled = || is_labelled(said, path);
         let is_stated = || 2 * path.moves() > best && states_count(said, path) && is_labelled();
         let is_only = || whole < 2 && (is_labelled() || (whole == 0 && 2 * legal > best));
         is_nearly || (ends && is_headed(said, path)) || is_stated() || is_only()
     };
-    let names = |path: &Path| -> Vec<Heuristic> {
+    let names = |path: &Path| -> Vec<SectionId> {
         let front = said.front(path.stops[0]);
         front.filter_map(|saying| saying.claim.known()).collect()
     };

@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use crate::search::Heuristic;
+use smallvec::SmallVec;
+
+use crate::course::{Guide, SectionId, SectionSpec, Words};
 
 use super::{
     Named,
@@ -12,17 +14,16 @@ use super::{
         CLAIMS, DRESSED, MANHATTAN, MISMATCH, NO_OWN_NAME, OF_BOTH, OF_SOLUTION, OTHER,
         PLAIN_WORDS, SEARCHED, UNSURE,
     },
-    words::Words,
 };
 
 /// What a line claims.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is claimed by itself")]
 pub(super) struct Claim {
-    /// The heuristic that it names.
+    /// The section that it names.
     pub(super) named: Named,
-    /// Whether it names both of the handout's.
-    names_both: bool,
+    /// Whether it names several.
+    names_several: bool,
     /// Whether it names one in words that are not known: `my first heuristic`.
     has_own_name: bool,
     /// The numbers that are called numbers of moves, in their order.
@@ -38,27 +39,27 @@ pub(super) struct Claim {
 }
 
 impl Claim {
-    /// Whether it names a heuristic: one of the handout's, or another.
+    /// Whether it names a section, or another way.
     pub(super) fn is_named(&self) -> bool {
         self.named != Named::Nothing
     }
 
-    /// The heuristic of the handout that it names.
-    pub(super) fn known(&self) -> Option<Heuristic> {
+    /// The section that it names.
+    pub(super) fn known(&self) -> Option<SectionId> {
         match self.named {
-            Named::Known(heuristic) => Some(heuristic),
+            Named::Known(section) => Some(section),
             _ => None,
         }
     }
 
-    /// Whether it names a heuristic, or both.
+    /// Whether it names a section, or several.
     pub(super) fn has_name(&self) -> bool {
-        self.is_named() || self.names_both
+        self.is_named() || self.names_several
     }
 
-    /// Whether it may be for a heuristic that it does not name alone.
+    /// Whether it may be for a section that it does not name alone.
     pub(super) fn is_open(&self) -> bool {
-        self.names_both || self.has_own_name
+        self.names_several || self.has_own_name
     }
 
     /// Whether it calls a number one of moves.
@@ -101,7 +102,7 @@ pub(super) fn claim(low: &str, words: &Words) -> Claim {
         ..Claim::default()
     };
     claim.name(low, words);
-    claim.is_of_both = claim.names_both || low.has(&OF_BOTH);
+    claim.is_of_both = claim.names_several || low.has(&OF_BOTH);
     let spoken = spoken_numbers(low);
     let spoken = match &spoken {
         Cow::Borrowed(_) => low,
@@ -129,42 +130,59 @@ pub(super) fn claim(low: &str, words: &Words) -> Claim {
 }
 
 impl Claim {
-    /// Finds the heuristic that a line names.
+    /// Finds the section that a line names.
     fn name(&mut self, low: Phrase<'_>, words: &Words) {
-        // How long the name of each heuristic is.
-        let mut names = Heuristic::ALL.map(|heuristic| {
-            let own = words_for(heuristic);
-            let own = low
-                .has(own)
-                .then(|| own.find(low.text.as_bytes()))
-                .flatten();
-            let mut taught = words
-                .headings
-                .iter()
-                .filter(|(named, _)| *named == heuristic);
-            let is_taught = taught.any(|(_, phrase)| low.text.contains(&phrase.to_lowercase()));
-            own.map(|own| own.len()).or(is_taught.then_some(usize::MAX))
-        });
-        let is_in_words = |length: &usize| *length > 3;
-        if names.iter().flatten().any(is_in_words) {
+        let sections = words.puzzle.sections.iter();
+        // How long the name of each section is.
+        let mut names: SmallVec<[(SectionId, usize); 3]> = sections
+            .filter_map(|section| Some((section.id, name_length(low, section, words)?)))
+            .collect();
+        let is_in_words = |length: usize| length > 3;
+        if names.iter().any(|(_, length)| is_in_words(*length)) {
             // A name in words outweighs a short one.
-            names = names.map(|length| length.filter(is_in_words));
+            names.retain(|(_, length)| is_in_words(*length));
         }
-        match names {
-            [Some(_), Some(_)] => self.names_both = true,
-            [Some(_), None] => self.named = Named::Known(Heuristic::ALL[0]),
-            [None, Some(_)] => self.named = Named::Known(Heuristic::ALL[1]),
-            _ if low.has(&OTHER) => self.named = Named::Other,
-            _ => self.has_own_name = has_own_name(low),
+        let mut others = Guide::ALL.into_iter();
+        let mut others = others
+            .by_ref()
+            .filter(|own| words.puzzle.by(*own).is_none());
+        match names[..] {
+            [(section, _)] => self.named = Named::Known(section),
+            [] if others.any(|own| low.has(words_for(own))) => {
+                self.named = Named::Other;
+            }
+            [] => self.has_own_name = has_own_name(low),
+            _ => self.names_several = true,
         }
     }
 }
 
-/// The words that name a heuristic.
-fn words_for(heuristic: Heuristic) -> &'static Member {
-    match heuristic {
-        Heuristic::Manhattan => &MANHATTAN,
-        Heuristic::Mismatch => &MISMATCH,
+/// How long the words are by which a line names a section, where it does.
+fn name_length(low: Phrase<'_>, section: &SectionSpec, words: &Words) -> Option<usize> {
+    let own = words_for(section.guide);
+    let own = low
+        .has(own)
+        .then(|| own.find(low.text.as_bytes()))
+        .flatten();
+    let taught = words
+        .headings
+        .iter()
+        .filter(|(named, _)| *named == section.id);
+    let phrases = taught.map(|(_, phrase)| phrase).chain(&section.names);
+    let mut phrases = phrases
+        .chain([&section.heading])
+        .filter(|own| !own.is_empty());
+    let mut has_phrase = || phrases.any(|own| low.text.contains(&own.to_lowercase()));
+    let own = own.map(|own| own.len());
+    own.or_else(|| has_phrase().then_some(usize::MAX))
+}
+
+/// The words that name what leads a search.
+fn words_for(guide: Guide) -> &'static Member {
+    match guide {
+        Guide::Manhattan => &MANHATTAN,
+        Guide::Mismatch => &MISMATCH,
+        Guide::Own => &OTHER,
     }
 }
 

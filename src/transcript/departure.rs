@@ -9,6 +9,7 @@ use super::{
     direction::exact_label,
     refusal::Refusal,
     render::{SENTENCE, handouts_heading},
+    said::Said,
     section::Answers,
     sighting::Sighting,
     text::{PlainText, is_void},
@@ -17,10 +18,11 @@ use super::{
 /// The departures of a text, in the order of [`Lenience`], and whether it holds any text that was used for nothing.
 pub(super) fn departures(
     text: &PlainText<'_>,
-    sightings: &[Sighting],
+    said: &Said<'_>,
     answers: &Answers,
     refusals: &[Refusal],
 ) -> (Vec<Note>, bool) {
+    let (puzzle, sightings) = (said.puzzle, said.sightings);
     let mut notes = Notes::default();
     notes.all[Lenience::NotPlainText as usize] = text.changed.map(|(line, lines)| Note {
         lenience: Lenience::NotPlainText,
@@ -75,13 +77,17 @@ pub(super) fn departures(
                 notes.add_if(!is_handouts, Lenience::NoSolutionWords, number);
             }
             Use::Heading => {
-                let heading = handouts_heading(line);
+                let heading = handouts_heading(line, puzzle);
                 notes.add_if(heading.is_none(), Lenience::HeadingWords, number);
                 let is_mended = heading.is_some_and(|(.., is_mended)| is_mended);
                 notes.add_if(is_mended, Lenience::MendedSpelling, number);
             }
             Use::Label => {
-                notes.add_if(exact_label(line).is_none(), Lenience::LabelWords, number);
+                notes.add_if(
+                    exact_label(line, puzzle.moves()).is_none(),
+                    Lenience::LabelWords,
+                    number,
+                );
             }
             _ if is_void(line) && (is_inside || is_beside) => {
                 notes.add(Lenience::BoardDecoration, number);

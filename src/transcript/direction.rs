@@ -4,7 +4,10 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use crate::puzzle::Move;
+use crate::{
+    course::Words,
+    puzzle::{Move, MoveSet},
+};
 
 use super::pattern::family;
 
@@ -53,15 +56,16 @@ impl Kind {
 pub(super) type Mentions = SmallVec<[Mention; 1]>;
 
 /// The direction of a line that is the handout's label and nothing else.
-pub(super) fn exact_label(line: &str) -> Option<Move> {
-    Move::SINGLE.into_iter().find(|step| step.name() == line)
+pub(super) fn exact_label(line: &str, moves: MoveSet) -> Option<Move> {
+    let mut moves = moves.moves().iter().copied();
+    moves.find(|step| step.name() == line)
 }
 
-/// The directions that a text names; `taught` are the words for them that the assignment teaches.
-pub(super) fn mentions(text: &str, taught: &[(Move, String)]) -> Mentions {
+/// The directions that a text names, by the words for them that the assignment teaches too.
+pub(super) fn mentions(text: &str, taught: &Words) -> Mentions {
     let mut found = Mentions::new();
-    add_words(text, &mut found);
-    for (step, word) in taught {
+    add_words(text, taught.puzzle.moves(), &mut found);
+    for (step, word) in &taught.labels {
         add_taught(text, *step, word, &mut found);
     }
     if found.is_empty() {
@@ -93,14 +97,25 @@ fn letters_of(text: &str) -> usize {
     text.bytes().filter(u8::is_ascii_alphabetic).count()
 }
 
-fn add_words(text: &str, found: &mut Mentions) {
+fn add_words(text: &str, moves: MoveSet, found: &mut Mentions) {
     let letters = letters_of(text);
+    let mut before = None;
     for (start, end) in words(text) {
         if let Some(step) = direction(&text[start..end]) {
-            let is_alone = letters == end - start;
-            found.push(Mention::of(step, Kind::Word, start..end, is_alone));
+            let double =
+                before.filter(|&word| moves != MoveSet::Single && says_double(text, word, start));
+            let (step, first) = double.map_or((step, start), |(first, _)| (step.doubled(), first));
+            let is_alone = letters == letters_of(&text[first..end]);
+            found.push(Mention::of(step, Kind::Word, first..end, is_alone));
         }
+        before = Some((start, end));
     }
+}
+
+/// Whether a word right in front of a direction makes it one of two tiles: `DBL_LEFT`, `double left`.
+fn says_double(text: &str, (first, end): (usize, usize), start: usize) -> bool {
+    let low = text[first..end].to_ascii_lowercase();
+    ["dbl", "double"].contains(&&low[..]) && start - end <= 1
 }
 
 fn add_taught(text: &str, step: Move, word: &str, found: &mut Mentions) {
@@ -135,7 +150,8 @@ pub(super) fn direction(word: &str) -> Option<Move> {
     let is_slip = |name: &str| {
         name.len() > 2 && word[..1] == name[..1] && strsim::osa_distance(&word, name) == 1
     };
-    exact_label(stem).or_else(|| Move::SINGLE.into_iter().find(|step| is_slip(step.name())))
+    exact_label(stem, MoveSet::Single)
+        .or_else(|| Move::SINGLE.into_iter().find(|step| is_slip(step.name())))
 }
 
 /// The letters for directions, on a text that has no other words than those of a label.

@@ -1,5 +1,5 @@
-//! Stage 6: where headings stand, which is settled for the whole text by the layout that names the most heuristics, and what
-//! the heading of each path says: the heuristic that it is for, and the number of moves that is stated for it.
+//! Stage 6: where headings stand, which is settled for the whole text by the layout that names the most sections, and what
+//! the heading of each path says: the section that it is, and the number of moves that is stated for it.
 //!
 //! A number that is called one of moves is taken as it is. Any other is one where it is the number of the moves shown, unless it
 //! is said to count something else.
@@ -8,14 +8,14 @@ use std::collections::HashSet;
 
 use smallvec::SmallVec;
 
-use crate::search::Heuristic;
+use crate::course::SectionId;
 
 use super::{Between, Line, Named, Section, said::Saying};
 
 /// What a path's heading says.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Heading {
-    /// The heuristic that it is for, the number of moves, and its line.
+    /// Which section it is, the number of moves, and its line.
     pub(super) section: Section,
     /// What it may say as well, each with its line.
     pub(super) doubts: SmallVec<[(Line, Between); 1]>,
@@ -50,27 +50,30 @@ enum Rank {
 /// Claims of one kind that are looked at: a text may hold a hundred thousand.
 const MOST_CLAIMS: usize = 64;
 
-/// The headings of paths with so many moves: `regions` are the claims in front of each path, and behind the last one.
-pub(super) fn headings(moves: &[u64], regions: &[Vec<&Saying>]) -> Vec<Heading> {
+/// The headings of paths with so many moves, of which each is for one of the `sections`: `regions` are the claims in front of each path, and behind the last one.
+pub(super) fn headings(
+    sections: &[SectionId],
+    moves: &[u64],
+    regions: &[Vec<&Saying>],
+) -> Vec<Heading> {
     let (layout, chosen) = likeliest(moves, regions);
     let heads: HashSet<usize> = chosen.iter().flatten().map(|own| own.span.line).collect();
     let total: u64 = moves.iter().sum();
-    // The claims that name each heuristic and head no path, and those about both.
+    // The claims that name each section and head no path, and those about all of them.
     let all = || regions.iter().flatten().copied();
-    let namesakes = Heuristic::ALL.map(|heuristic| {
-        let own = all().filter(move |saying| saying.claim.known() == Some(heuristic));
+    let namesakes = sections.iter().map(|id| {
+        let own = all().filter(move |saying| saying.claim.known() == Some(*id));
         let free = own.filter(|saying| !heads.contains(&saying.span.line));
-        free.take(MOST_CLAIMS).collect::<Vec<_>>()
+        (*id, free.take(MOST_CLAIMS).collect())
     });
+    let namesakes: Vec<(SectionId, Vec<&Saying>)> = namesakes.collect();
     let is_shared = |saying: &&Saying| saying.claim.is_of_both;
     let shared: Vec<&Saying> = all().filter(is_shared).take(MOST_CLAIMS).collect();
-    let known: Vec<Option<Heuristic>> = chosen
+    let known: Vec<Option<SectionId>> = chosen
         .iter()
         .map(|own| own.and_then(|own| own.claim.known()))
         .collect();
-    let mut missing = Heuristic::ALL
-        .into_iter()
-        .filter(|own| !known.contains(&Some(*own)));
+    let mut missing = sections.iter().filter(|own| !known.contains(&Some(**own)));
     let heading = |index: usize| {
         let (own, moves) = (chosen[index], moves[index]);
         let mut numbers: SmallVec<[Number; 4]> = SmallVec::new();
@@ -85,8 +88,9 @@ pub(super) fn headings(moves: &[u64], regions: &[Vec<&Saying>]) -> Vec<Heading> 
         let mut near = regions[index].iter().rev().take(MOST_OPEN).copied();
         let open = near.find(|saying| own.is_none() && saying.claim.is_open());
         if let Some(open) = open {
-            // It is for the heuristic that no other heading names.
-            heading.section.named = Named::Known(missing.next().unwrap_or(Heuristic::Manhattan));
+            // It is for the section that no other heading names.
+            let own = missing.next().or(sections.first());
+            heading.section.named = own.map_or(Named::Nothing, |own| Named::Known(*own));
             heading.doubts.push((open.line(), Between::Heuristics));
         }
         if let Some(head) = own.or(open) {
@@ -94,7 +98,8 @@ pub(super) fn headings(moves: &[u64], regions: &[Vec<&Saying>]) -> Vec<Heading> 
         }
         for saying in known[index]
             .iter()
-            .flat_map(|known| &namesakes[*known as usize])
+            .flat_map(|known| namesakes.iter().filter(move |(id, _)| id == known))
+            .flat_map(|(_, own)| own)
         {
             let claim = &saying.claim;
             let is_row = claim.weak.len() > 1 && !claim.weak.contains(&moves);
@@ -217,10 +222,12 @@ fn likeliest<'s>(moves: &[u64], regions: &[Vec<&'s Saying>]) -> (Layout, Chosen<
         }
     }
     let value = |(_, chosen): &(Layout, Chosen<'s>)| {
-        let known = chosen.iter().flatten().map(|saying| saying.claim.known());
-        let [one, other] =
-            Heuristic::ALL.map(|own| known.clone().filter(|it| *it == Some(own)).count());
-        (usize::from(one > 0) + usize::from(other > 0), one + other)
+        let known = chosen.iter().flatten();
+        let mut known: Vec<SectionId> = known.filter_map(|saying| saying.claim.known()).collect();
+        let all = known.len();
+        known.sort_unstable();
+        known.dedup();
+        (known.len(), all)
     };
     // Of equals the first.
     let best = layouts.into_iter().rev().max_by_key(value);

@@ -43,19 +43,18 @@ mod text;
 mod three_rows;
 mod window;
 mod wording;
-mod words;
 
 pub use doubt::{Between, Doubt};
 pub use lenience::{Lenience, Note};
 pub use read::{asks_only, boards_shown, line_of, parse};
-pub use render::{Layout, render, render_path};
-pub use words::{Meaning, Sentence, Words, folded};
+pub use render::{Layout, reference, render, render_path, render_unsolvable};
 
 use smallvec::SmallVec;
 
 use crate::{
+    course::SectionId,
     puzzle::{Board, Move},
-    search::{Heuristic, Solution, boards_along},
+    search::boards_along,
 };
 
 /// All that a solver said, in its order.
@@ -146,15 +145,15 @@ pub struct Section {
     pub rest: Labels,
 }
 
-/// What a section says about its heuristic.
+/// What a section says about how its path was found.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Named {
     /// Nothing.
     #[default]
     Nothing,
-    /// One of the handout's.
-    Known(Heuristic),
-    /// One that the handout does not ask for, such as the later course's double moves.
+    /// By the words of a section that the course asks for.
+    Known(SectionId),
+    /// In a way that the course does not ask for.
     Other,
 }
 
@@ -226,10 +225,21 @@ pub struct NoSolution {
 }
 
 impl Transcript {
-    /// What the reference says about a solvable board.
+    /// What the reference says about a solvable board: a section for each of these ways.
     #[must_use]
-    pub fn of_solutions(start: Board, solutions: &[Solution]) -> Self {
-        let part = |solution| Part::Solution(Section::of_solution(start, solution));
+    pub fn of_solutions(start: Board, solutions: &[(SectionId, Vec<Move>)]) -> Self {
+        let part = |(id, moves): &(SectionId, Vec<Move>)| {
+            let labels = [None].into_iter().chain(moves.iter().copied().map(Some));
+            let stops = boards_along(start, moves).zip(labels);
+            Part::Solution(Section {
+                named: Named::Known(*id),
+                stated: Some(moves.len() as u64),
+                stops: stops
+                    .map(|(board, label)| Stop::new(board, label))
+                    .collect(),
+                ..Section::default()
+            })
+        };
         Self {
             parts: solutions.iter().map(part).collect(),
             ..Self::default()
@@ -281,20 +291,6 @@ impl Transcript {
 }
 
 impl Section {
-    fn of_solution(start: Board, solution: &Solution) -> Self {
-        let labels = solution.moves.iter().copied().map(Some);
-        let boards = boards_along(start, &solution.moves);
-        let stops = boards.zip([None].into_iter().chain(labels));
-        Self {
-            named: Named::Known(solution.heuristic),
-            stated: Some(solution.moves.len() as u64),
-            stops: stops
-                .map(|(board, label)| Stop::new(board, label))
-                .collect(),
-            ..Self::default()
-        }
-    }
-
     /// All labels, in their order.
     pub fn labels(&self) -> impl Iterator<Item = &Label> {
         let before = self.stops.iter().flat_map(|stop| &stop.labels);

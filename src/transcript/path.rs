@@ -6,7 +6,10 @@
 
 use smallvec::SmallVec;
 
-use crate::puzzle::{Board, GOAL, Move, SIDE};
+use crate::{
+    course::PuzzleSpec,
+    puzzle::{Board, Move, SIDE},
+};
 
 use super::{
     denial::Stance,
@@ -28,9 +31,9 @@ pub(super) struct Path {
 }
 
 impl Path {
-    /// Whether it leads from the first board that it shows to the goal by legal moves.
-    pub(super) fn is_complete(&self) -> bool {
-        self.jumps() == 0 && self.first().is_some() && self.last() == Some(GOAL)
+    /// Whether it leads from the first board that it shows to this one by legal moves.
+    pub(super) fn leads_to(&self, goal: Board) -> bool {
+        self.jumps() == 0 && self.first().is_some() && self.last() == Some(goal)
     }
 
     /// Its first board.
@@ -81,12 +84,10 @@ fn is_labelled(said: &Said<'_>, place: usize) -> bool {
 }
 
 /// Whether a move leads from some board that one can be to some that the other can be.
-pub(super) fn follows(one: &Sighting, other: &Sighting) -> bool {
+fn follows(puzzle: &PuzzleSpec, one: &Sighting, other: &Sighting) -> bool {
     let leads = |from: &Board| {
-        other
-            .boards
-            .iter()
-            .any(|to| from.single_move_to(to).is_some())
+        let mut boards = other.boards.iter();
+        boards.any(|to| puzzle.step(from, to).is_some())
     };
     one.boards.iter().any(leads)
 }
@@ -100,19 +101,23 @@ pub(super) fn is_same(one: &Sighting, other: &Sighting) -> bool {
 const OFTEN: usize = 3;
 
 /// The boards of a text, without the goal or the given board where every other board is that, shown for comparison.
-pub(super) fn without_bystanders(sightings: Vec<Sighting>, start: Option<Board>) -> Vec<Sighting> {
-    let Some(start) = start.filter(|start| *start != GOAL) else {
+pub(super) fn without_bystanders(
+    sightings: Vec<Sighting>,
+    start: Option<Board>,
+    goal: Board,
+) -> Vec<Sighting> {
+    let Some(start) = start.filter(|start| *start != goal) else {
         return sightings;
     };
     let is_beside = |parity: usize, board: Board| {
         let mut beside = sightings.iter().skip(parity).step_by(2);
         let mut steps = sightings.iter().skip(1 - parity).step_by(2);
-        let is_step = |own: &Sighting| !own.can_be(&start) && !own.can_be(&GOAL);
+        let is_step = |own: &Sighting| !own.can_be(&start) && !own.can_be(&goal);
         let is_told = steps.clone().any(|own| own.boards[..] == [board]) && steps.any(is_step);
         is_told && beside.len() >= OFTEN && beside.all(|own| own.can_be(&board))
     };
     let mut parities = [0, 1].into_iter();
-    let found = parities.find(|&parity| is_beside(parity, start) || is_beside(parity, GOAL));
+    let found = parities.find(|&parity| is_beside(parity, start) || is_beside(parity, goal));
     let is_kept = |place: usize| found.is_none_or(|parity| place % 2 != parity);
     let all = sightings.into_iter().enumerate();
     all.filter(|(place, _)| is_kept(*place))
@@ -147,15 +152,15 @@ pub(super) fn paths(said: &Said<'_>, start: Option<Board>) -> Vec<Path> {
     }
     for path in &mut paths {
         take_labelled_echo(path, said);
-        path.boards = likeliest(path, said.sightings, start);
-        let step = |pair: &[Option<Board>]| pair[0]?.single_move_to(&pair[1]?);
+        path.boards = likeliest(path, said, start);
+        let step = |pair: &[Option<Board>]| said.puzzle.step(&pair[0]?, &pair[1]?);
         path.shown = path.boards.windows(2).map(step).collect();
     }
     paths
 }
 
 fn next(said: &Said<'_>, start: Option<Board>, path: &Path, place: usize) -> Next {
-    let sightings = said.sightings;
+    let (sightings, goal) = (said.sightings, said.puzzle.goal);
     let stop_if = |is_stop: bool| if is_stop { Next::Stop } else { Next::Begin };
     let can_start = |sighting: &Sighting| start.is_some_and(|start| sighting.can_be(&start));
     let (own, last) = (&sightings[place], &sightings[path.stops[path.moves()]]);
@@ -163,7 +168,7 @@ fn next(said: &Said<'_>, start: Option<Board>, path: &Path, place: usize) -> Nex
     let gap = said.in_front(place);
     let is_labelled = is_labelled(said, place);
     let is_headed = is_headed(gap);
-    let follows_last = follows(last, own);
+    let follows_last = follows(said.puzzle, last, own);
     // What is shown in another form than the boards of the path, and is one of them, is told of again.
     let was_shown = |sighting: &usize| is_same(&sightings[*sighting], own);
     if own.rows.len() != last.rows.len()
@@ -177,7 +182,7 @@ fn next(said: &Said<'_>, start: Option<Board>, path: &Path, place: usize) -> Nex
         return Next::Begin;
     }
     // Where the given board is not known, or no move is needed, each heading begins a path.
-    let may_need_none = start.is_none() || (is_first && start == Some(GOAL));
+    let may_need_none = start.is_none() || (is_first && start == Some(goal));
     if is_headed && may_need_none {
         return Next::Begin;
     }
@@ -191,13 +196,13 @@ fn next(said: &Said<'_>, start: Option<Board>, path: &Path, place: usize) -> Nex
     };
     let is_lone = is_first && can_start(last) && is_stated(said.in_front(path.stops[0]));
     if is_same(last, own)
-        && (!is_headed || !last.can_be(&GOAL) || is_first)
+        && (!is_headed || !last.can_be(&goal) || is_first)
         && !(is_lone && is_stated(gap))
     {
         return Next::Echo;
     }
     let is_start = can_start(own);
-    if last.can_be(&GOAL) && !is_first {
+    if last.can_be(&goal) && !is_first {
         let is_near = own.line().saturating_sub(last.last_line()) == 1;
         return stop_if(!is_start && (goes_on || (is_near && follows_last && !is_headed)));
     }
@@ -207,10 +212,10 @@ fn next(said: &Said<'_>, start: Option<Board>, path: &Path, place: usize) -> Nex
     if is_headed && !follows_last && !own.boards.is_empty() && (!is_first || can_start(last)) {
         return Next::Begin;
     }
-    if is_first && can_start(last) && own.can_be(&GOAL) && !follows_last {
+    if is_first && can_start(last) && own.can_be(&goal) && !follows_last {
         // The goal, shown beside the start.
         let after = sightings.get(place + 1);
-        if after.is_some_and(|after| can_start(after) || follows(last, after)) {
+        if after.is_some_and(|after| can_start(after) || follows(said.puzzle, last, after)) {
             return Next::Echo;
         }
     }
@@ -236,8 +241,8 @@ type Link = (Cost, usize, Option<Board>);
 
 /// The likeliest boards of a path where blanks were trimmed: the best chain to each reading of one board is carried on to the
 /// next board. A path that leaves blanks for an empty square between two tiles leaves them in all boards.
-fn likeliest(path: &Path, sightings: &[Sighting], start: Option<Board>) -> Vec<Option<Board>> {
-    let stops = || path.stops.iter().map(|&stop| &sightings[stop]);
+fn likeliest(path: &Path, said: &Said<'_>, start: Option<Board>) -> Vec<Option<Board>> {
+    let stops = || path.stops.iter().map(|&stop| &said.sightings[stop]);
     let has_gaps = stops().any(|own| own.has_gap);
     let is_left = |board: &Board| !has_gaps || board.blank() % SIDE != 1;
     let mut layers: Vec<SmallVec<[Link; 3]>> = Vec::new();
@@ -249,9 +254,8 @@ fn likeliest(path: &Path, sightings: &[Sighting], start: Option<Board>) -> Vec<O
         let link = |rank: usize| {
             let board = boards.get(rank).copied();
             let chain = |(index, ([jumps, ranks], _, from)): (usize, &Link)| {
-                let taken = from
-                    .zip(board)
-                    .and_then(|(from, to)| from.single_move_to(&to));
+                let both = from.zip(board);
+                let taken = both.and_then(|(from, to)| said.puzzle.step(&from, &to));
                 let jumps = jumps + usize::from(taken.is_none());
                 ([jumps, ranks + rank], index)
             };

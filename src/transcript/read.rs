@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
-use crate::{puzzle::Board, search::distance::distance};
+use crate::course::{Meaning, Words};
+use crate::puzzle::Board;
 
 use super::{
-    Line, Note, Part, Remark, Transcript,
+    Line, Named, Note, Part, Remark, Transcript,
     chatter::{is_chatter, is_frame, is_letter, is_null, is_prompt},
     denial::Stance,
     departure::departures,
@@ -16,15 +17,15 @@ use super::{
     section::answers,
     sighting::sightings,
     text::PlainText,
-    words::{Meaning, Words},
 };
 
 /// Reads whatever a program printed about a board, `words` being those that staff teaches. Never fails: what is no answer is
 /// noted as other text. Without a board, as for a file that is none, boards are read as they are likeliest.
 #[must_use]
 pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, Vec<Note>) {
-    let exact = start.and_then(|start| exact(bytes, start));
-    let exact = exact.filter(|_| *words == Words::default());
+    let exact = start
+        .filter(|_| words.are_plain())
+        .and_then(|start| exact(bytes, start, &words.puzzle));
     exact.map_or_else(
         || by_evidence(bytes, start, words),
         |exact| (exact, Vec::new()),
@@ -34,12 +35,23 @@ pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, 
 /// Reads what is not exactly the course's.
 fn by_evidence(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, Vec<Note>) {
     let text = PlainText::of(bytes);
-    let sightings = without_bystanders(sightings(&text, words.blank.as_deref()), start);
+    let sightings = without_bystanders(
+        sightings(&text, words.blank.as_deref()),
+        start,
+        words.puzzle.goal,
+    );
     let said = Said::of(&text, &sightings, words);
     let paths = paths(&said, start);
-    let answers = answers(&said, &paths, start);
+    let mut answers = answers(&said, &paths, start);
+    if let [only] = &words.puzzle.sections[..] {
+        // What needs no name has it.
+        let sections = answers.sections.iter_mut();
+        sections
+            .filter(|section| section.named == Named::Nothing)
+            .for_each(|section| section.named = Named::Known(only.id));
+    }
     let refusals = refusals(&said, &paths, start);
-    let (notes, has_other_text) = departures(&text, &sightings, &answers, &refusals);
+    let (notes, has_other_text) = departures(&text, &said, &answers, &refusals);
     // Beside a path, words that are not known matter to nobody.
     let has_path = answers.sections.iter().any(|one| one.size() > 1);
     let mut remarks = remarks(&said, start, has_path);
@@ -61,7 +73,7 @@ fn by_evidence(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript
 
 /// The first of as many different boards as a path has, where no path begins with the board that was given.
 fn tangled(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> Option<Line> {
-    let depth = usize::from(distance(&start?).filter(|depth| *depth > 0)?);
+    let depth = usize::from(said.puzzle.distance(&start?).filter(|depth| *depth > 0)?);
     let is_own = |path: &Path| path.moves() > 0 && path.jumps() == 0 && path.first() == start;
     let boards = said.sightings.iter().filter_map(|own| own.boards.first());
     let is_tangled = !paths.iter().any(is_own) && boards.collect::<HashSet<_>>().len() > depth;

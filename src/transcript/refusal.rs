@@ -1,6 +1,6 @@
 //! The sentences that there is no solution, and the boards that they speak of.
 
-use crate::puzzle::{Board, GOAL};
+use crate::puzzle::Board;
 
 use super::{
     NoSolution,
@@ -62,7 +62,8 @@ fn below(said: &Said<'_>, paths: &[Path], sentence: &Saying) -> Option<usize> {
     let is_again = between.iter().any(|saying| saying.stance == Stance::Denies);
     let is_following = text.to_ascii_lowercase().contains("following") && !is_again;
     let says_goal = |saying: &Saying| says_goal(said, saying);
-    let is_goal = board.can_be(&GOAL) && (says_goal(sentence) || between.iter().any(says_goal));
+    let is_goal =
+        board.can_be(&said.puzzle.goal) && (says_goal(sentence) || between.iter().any(says_goal));
     let is_near = board.line() - place <= MOST_BETWEEN;
     let path = paths.partition_point(|path| path.stops[0] <= next);
     let path = path.checked_sub(1).map(|path| &paths[path]);
@@ -87,5 +88,5 @@ fn above(said: &Said<'_>, paths: &[Path], sentence: &Saying) -> Option<usize> {
     let caption = said.within(0, board.line()).last();
     let is_goal = caption.is_some_and(|caption| says_goal(said, caption));
     let is_near = board.last_line() + 1 == place;
-    (is_near && path.moves() == 0 && !is_goal && !board.can_be(&GOAL)).then_some(last)
+    (is_near && path.moves() == 0 && !is_goal && !board.can_be(&said.puzzle.goal)).then_some(last)
 }

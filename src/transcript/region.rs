@@ -93,7 +93,8 @@ pub(super) fn given(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> Op
 }
 
 /// Whether a path begins behind the given board, which stands in front of it at this place.
-pub(super) fn begins_behind(path: &Path, given: usize, start: Board) -> bool {
+pub(super) fn begins_behind(said: &Said<'_>, path: &Path, given: usize, start: Board) -> bool {
     let first = path.first().filter(|first| *first != start);
-    given < path.stops[0] && first.is_some_and(|first| start.single_move_to(&first).is_some())
+    let follows = |first: Board| said.puzzle.step(&start, &first).is_some();
+    given < path.stops[0] && first.is_some_and(follows)
 }

@@ -3,8 +3,8 @@
 use std::mem;
 
 use crate::{
-    puzzle::{Board, CELLS, GOAL, Move, SIDE, printed_row},
-    search::Heuristic,
+    course::{PuzzleSpec, SectionId, SectionSpec},
+    puzzle::{Board, CELLS, Move, SIDE, printed_row},
 };
 
 use super::{
@@ -34,22 +34,40 @@ impl Layout {
     }
 }
 
-/// The text of a transcript. A board that could not be read is left out.
+/// The text of a transcript, with the headings of a puzzle. A board that could not be read is left out.
 #[must_use]
-pub fn render(transcript: &Transcript, layout: Layout) -> String {
+pub fn render(transcript: &Transcript, puzzle: &PuzzleSpec, layout: Layout) -> String {
     let mut text = String::new();
     for part in &transcript.parts {
         if layout == Layout::Spaced && !text.is_empty() {
             text.push('\n');
         }
         match part {
-            Part::Solution(section) => render_section(section, layout, &mut text),
+            Part::Solution(section) => render_section(section, puzzle, layout, &mut text),
             Part::NoSolution(sentence) => {
                 text.extend([SENTENCE, "\n"]);
                 render_reading(sentence.board.as_ref(), &mut text);
             }
         }
     }
+    text
+}
+
+/// What the reference prints for a board.
+#[must_use]
+pub fn reference(board: &Board, puzzle: &PuzzleSpec, layout: Layout) -> String {
+    let Some(solutions) = puzzle.solve(board) else {
+        return render_unsolvable(board);
+    };
+    let transcript = Transcript::of_solutions(*board, &solutions);
+    render(&transcript, puzzle, layout)
+}
+
+/// The handout's sentence that no solution exists, and the board that it speaks of.
+#[must_use]
+pub fn render_unsolvable(board: &Board) -> String {
+    let mut text = format!("{SENTENCE}\n");
+    render_board(board, &mut text);
     text
 }
 
@@ -72,14 +90,18 @@ pub fn render_path(
     text
 }
 
-fn render_section(section: &Section, layout: Layout, text: &mut String) {
+fn render_section(section: &Section, puzzle: &PuzzleSpec, layout: Layout, text: &mut String) {
     let gap = layout.gap();
     if let Some(moves) = section.stated {
-        text.extend([&moves.to_string(), " moves in total"]);
-        if let Named::Known(heuristic) = section.named {
-            text.extend([" (heuristic: ", heuristic.heading(), ")"]);
-        }
-        text.extend(["\n", gap]);
+        let own = match section.named {
+            Named::Known(id) => puzzle.section(id),
+            _ => None,
+        };
+        let line = match own {
+            Some(own) => puzzle.heading.line(moves, &own.heading),
+            None => format!("{moves} moves in total"),
+        };
+        text.extend([&line, "\n", gap]);
     }
     let render_labels = |labels: &[Label], text: &mut String| {
         for (step, _) in labels {
@@ -114,35 +136,32 @@ fn render_board(board: &Board, text: &mut String) {
     }
 }
 
-/// The handout's heading, its misspelling mended or not: the number, the heuristic, and whether it is mended.
-pub(super) fn handouts_heading(line: &str) -> Option<(u64, Heuristic, bool)> {
-    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
-    let (number, rest) = line.split_at(digits);
-    let rest = rest.strip_prefix(" moves in total (heuristic: ")?;
-    let (heuristic, is_mended) = match rest {
-        "the Manhattan distance)" => (Heuristic::Manhattan, false),
-        "number of mismatached tiles)" => (Heuristic::Mismatch, false),
-        "number of mismatched tiles)" => (Heuristic::Mismatch, true),
-        _ => return None,
+/// The heading of a section, in the handout's words or in others that are as good: the number, the section, and whether the words
+/// are others.
+pub(super) fn handouts_heading(line: &str, puzzle: &PuzzleSpec) -> Option<(u64, SectionId, bool)> {
+    let (number, words) = puzzle.heading.read(line)?;
+    let is_nameless = !puzzle.heading.names_section();
+    let says = |section: &&SectionSpec| {
+        is_nameless || section.heading == words || section.names.iter().any(|name| name == words)
     };
-    let is_plain = number == "0" || !number.starts_with('0');
-    let number = number.parse().ok().filter(|_| is_plain)?;
-    Some((number, heuristic, is_mended))
+    let section = puzzle.sections.iter().find(says)?;
+    Some((number, section.id, !is_nameless && section.heading != words))
 }
 
-/// The transcript that a text is to the byte: both headings, each with a path from this board to the goal. There is no other
+/// The transcript that a text is to the byte: all headings, each with a path from this board to the goal. There is no other
 /// way to understand it.
-pub(super) fn exact(text: &[u8], start: Board) -> Option<Transcript> {
+pub(super) fn exact(text: &[u8], start: Board, puzzle: &PuzzleSpec) -> Option<Transcript> {
     let text = str::from_utf8(text).ok()?.strip_suffix('\n')?;
-    let mut lines = text.split('\n').zip(1..).filter(|_| start != GOAL);
+    let goal = puzzle.goal;
+    let mut lines = text.split('\n').zip(1..).filter(|_| start != goal);
     let mut transcript = Transcript::default();
-    for heuristic in Heuristic::ALL {
+    for id in puzzle.ids() {
         let (heading, line) = lines.next()?;
-        let heading =
-            handouts_heading(heading).filter(|(_, own, is_mended)| *own == heuristic && !is_mended);
+        let heading = handouts_heading(heading, puzzle);
+        let heading = heading.filter(|(_, own, is_other)| *own == id && !is_other);
         let mut section = Section {
             line: Line(line),
-            named: Named::Known(heuristic),
+            named: Named::Known(id),
             stated: Some(heading?.0),
             count_line: Line(line),
             ..Section::default()
@@ -156,7 +175,7 @@ pub(super) fn exact(text: &[u8], start: Board) -> Option<Transcript> {
             let board = Board::new(cells).ok()?;
             before
                 .map_or(board == start, |before: Board| {
-                    before.single_move_to(&board).is_some()
+                    puzzle.step(&before, &board).is_some()
                 })
                 .then_some(())?;
             section.stops.push(Stop {
@@ -164,11 +183,11 @@ pub(super) fn exact(text: &[u8], start: Board) -> Option<Transcript> {
                 line: Line(first),
                 labels: mem::take(&mut labels),
             });
-            if board == GOAL {
+            if board == goal {
                 break;
             }
             let (label, line) = lines.next()?;
-            labels.push((exact_label(label)?, Line(line)));
+            labels.push((exact_label(label, puzzle.moves())?, Line(line)));
             (before, first) = (Some(board), line + 1);
         }
         transcript.parts.push(Part::Solution(section));

@@ -8,6 +8,9 @@ use std::{
     rc::Rc,
 };
 
+use crate::course::PuzzleSpec;
+use crate::course::{Meaning, Sentence, Words, folded};
+
 use super::{
     Label, Line,
     claim::{Claim, claim},
@@ -15,7 +18,6 @@ use super::{
     direction::{Kind, Mention, Mentions, mentions},
     sighting::{Sighting, Span},
     text::PlainText,
-    words::{Meaning, Sentence, Words, folded},
 };
 
 /// A piece of text. A text may hold a million of them, many of which say the same.
@@ -88,6 +90,8 @@ pub(super) struct Side {
 #[derive(Debug)]
 pub(super) struct Said<'t> {
     text: &'t PlainText<'t>,
+    /// The puzzle that the text is about.
+    pub(super) puzzle: &'t PuzzleSpec,
     /// The boards.
     pub(super) sightings: &'t [Sighting],
     /// The lines that hold no board, in their order; blank ones are left out.
@@ -102,10 +106,11 @@ pub(super) struct Said<'t> {
 
 impl<'t> Said<'t> {
     /// Reads all text around these boards.
-    pub(super) fn of(text: &'t PlainText<'t>, sightings: &'t [Sighting], words: &Words) -> Self {
+    pub(super) fn of(text: &'t PlainText<'t>, sightings: &'t [Sighting], words: &'t Words) -> Self {
         let mut known = HashMap::new();
         let mut said = Self {
             text,
+            puzzle: &words.puzzle,
             sightings,
             lines: Vec::new(),
             gaps: Vec::with_capacity(sightings.len() + 1),
@@ -240,7 +245,7 @@ fn says(line: &str, words: &Words) -> Says {
     if says.ruled != Some(Meaning::Nothing) {
         let low = line.to_ascii_lowercase();
         says.claim = claim(&low, words);
-        says.mentions = mentions(line, &words.labels);
+        says.mentions = mentions(line, words);
         let own = stance(&low);
         let denial = ruled.map(|own| (own.meaning == Meaning::NoSolution, own.is_whole_line));
         says.stance = match (denial, own) {

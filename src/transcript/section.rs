@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use crate::{
-    puzzle::{Board, GOAL, Move},
-    search::Heuristic,
+    course::SectionId,
+    puzzle::{Board, Move},
 };
 
 use super::{
@@ -38,7 +38,7 @@ pub(super) struct Answers {
 pub(super) fn answers(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> Answers {
     let mut chosen = choose(said, paths, start);
     let mut answers = Answers::default();
-    if start == Some(GOAL) && chosen.iter().all(|&path| paths[path].moves() == 0) {
+    if start == Some(said.puzzle.goal) && chosen.iter().all(|&path| paths[path].moves() == 0) {
         answers.read_solved(said);
         return answers;
     }
@@ -60,7 +60,8 @@ pub(super) fn answers(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> 
     for region in &mut claims {
         region.retain(|saying| !saying.claim.is_empty());
     }
-    let mut heads = headings(&moves, &claims);
+    let sections: Vec<SectionId> = said.puzzle.ids().collect();
+    let mut heads = headings(&sections, &moves, &claims);
     let given = given(said, paths, start);
     for index in 1..own.len() {
         // The same path again below the same heading is told twice.
@@ -78,13 +79,13 @@ pub(super) fn answers(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> 
     for (index, (path, heading)) in own.iter().zip(&heads).enumerate() {
         let around = [&regions[index][..], &regions[index + 1], last];
         let given = given.zip(start);
-        let given = given.filter(|(given, start)| begins_behind(path, *given, *start));
+        let given = given.filter(|(given, start)| begins_behind(said, path, *given, *start));
         answers.add_path(said, path, heading, around, &own, given);
     }
     answers.add_bare_headings(said);
     let named: Vec<Named> = answers.sections.iter().map(|own| own.named).collect();
-    let is_missing = |heuristic: &Heuristic| !named.contains(&Named::Known(*heuristic));
-    if Heuristic::ALL.iter().any(is_missing) {
+    let is_missing = |id: &SectionId| !named.contains(&Named::Known(*id));
+    if sections.iter().any(is_missing) {
         // Another name may be meant for it.
         let others = answers.sections.iter_mut();
         let others = others.filter(|section| section.named == Named::Other);
@@ -162,7 +163,7 @@ impl Answers {
             add_board(&mut section, sighting, Reading::Board(start), Labels::new());
             self.boards.push(sighting);
         }
-        let [before, behind] = strays(path, &labels, around);
+        let [before, behind] = strays(said, path, &labels, around);
         let mut front: Labels = before.into_iter().collect();
         for (stop, (&sighting, board)) in path.stops.iter().zip(&path.boards).enumerate() {
             if stop > 0 {
@@ -218,7 +219,12 @@ fn unnamed(
 }
 
 /// The labels that stand alone in front of a path's first board and behind its last one.
-fn strays(path: &Path, labels: &PathLabels, around: Around<'_, '_>) -> [Option<Label>; 2] {
+fn strays(
+    said: &Said<'_>,
+    path: &Path,
+    labels: &PathLabels,
+    around: Around<'_, '_>,
+) -> [Option<Label>; 2] {
     let kind = labels.kind;
     let alone = |saying: &&Saying| {
         let mut alone = saying.named(kind).filter(|mention| mention.is_alone);
@@ -230,7 +236,7 @@ fn strays(path: &Path, labels: &PathLabels, around: Around<'_, '_>) -> [Option<L
     let mut behind = around[1].iter().flat_map(|saying| saying.named(kind));
     let is_one = behind.next().is_some() && behind.next().is_none();
     let near = match path.last() {
-        Some(GOAL) => usize::from(labels.are_between && is_one),
+        Some(last) if last == said.puzzle.goal => usize::from(labels.are_between && is_one),
         _ => 3,
     };
     let mut behind = around[1].iter().take(near).take_while(|own| !heads(own));

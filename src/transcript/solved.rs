@@ -1,6 +1,7 @@
 //! What is said about the goal, which is solved already.
 
-use crate::puzzle::{CELLS, GOAL, Move};
+use crate::course::Meaning;
+use crate::puzzle::{CELLS, Move};
 
 use super::{
     Label, Labels, Line, Named, Section, Stop,
@@ -9,16 +10,15 @@ use super::{
     direction::Kind,
     said::{Said, Saying},
     section::Answers,
-    words::Meaning,
 };
 
-/// Headings that are looked at: they are for two heuristics.
+/// Headings that are looked at: they are for a few sections.
 const MOST_HEADS: usize = 64;
 
 impl Answers {
-    /// Reads what is said about the goal: a solution of no moves for each heuristic that is named.
+    /// Reads what is said about the goal: a solution of no moves for each section that is named.
     pub(super) fn read_solved(&mut self, said: &Said<'_>) {
-        let all = &said.lines;
+        let (all, solved) = (&said.lines, said.puzzle.goal);
         let counts = || all.iter().flat_map(Saying::counts);
         let zero = counts().find(|(count, _)| *count == 0);
         // A zero beside a name is that of its path, whatever else the words are used for.
@@ -45,10 +45,10 @@ impl Answers {
             saying.stance == Stance::Solved || saying.ruled == Some(Meaning::AlreadySolved)
         };
         // What contradicts the words that it is solved already.
-        let is_contrary = said.sightings.iter().any(|one| !one.can_be(&GOAL))
+        let is_contrary = said.sightings.iter().any(|one| !one.can_be(&solved))
             || counts().any(|(count, _)| count > 0)
             || !labels.is_empty();
-        let goal = said.sightings.iter().find(|one| one.can_be(&GOAL));
+        let goal = said.sightings.iter().find(|one| one.can_be(&solved));
         if heads.is_empty() && is_contrary && all.iter().any(is_said) {
             heads.push((Named::Nothing, 0));
         } else if heads.is_empty() && goal.is_some() {
@@ -69,7 +69,7 @@ impl Answers {
             let signs = rows.flat_map(|saying| said.text(saying).bytes());
             let has_digits = signs.filter(u8::is_ascii_digit).count() + 2 >= CELLS;
             let stop = below.or(goal.filter(|_| !has_digits)).map(|shown| Stop {
-                reading: shown.reading(Some(GOAL)),
+                reading: shown.reading(Some(solved)),
                 line: Line::at(shown.line()),
                 labels: Labels::new(),
             });

@@ -3,6 +3,11 @@
 use std::fs;
 
 use serde_json::Value;
+use tilegrade::{
+    checkup::{Checkup, Machine, Status, Tools},
+    language::{Language, Tool},
+    run::{Missing, NoSandbox, Refusal, Sandbox, Tier, Unavailable, own_executable},
+};
 
 use crate::support::{assert_every_key_has_a_row, tilegrade};
 
@@ -162,4 +167,77 @@ fn attacks_are_named_for_the_battery_alone() {
         .prints("")
         .talks()
         .run();
+}
+
+/// What is known of a machine without anything.
+fn bare() -> Checkup {
+    let missing = Err(Missing::NotInstalled("javac".to_owned()));
+    Checkup {
+        tools: Tools::of(vec![(Tool::Javac, missing)]),
+        languages: vec![
+            (Language::Java, Status::Missing(vec![Tool::Javac])),
+            (
+                Language::C,
+                Status::Fails("compile-error: \u{1b}[31m".to_owned()),
+            ),
+        ],
+        sandbox: Sandbox::none(&own_executable()),
+        refused: Some(NoSandbox {
+            refusals: vec![Refusal {
+                tier: Tier::Bubblewrap,
+                why: Unavailable::NotInstalled,
+            }],
+        }),
+        machine: Machine::look(),
+    }
+}
+
+#[test]
+fn what_is_amiss_has_the_line_to_type_below_it() {
+    let text = anstream::adapter::strip_str(&bare().text(80, 2)).to_string();
+    for expected in [
+        "! javac           `javac` is not installed\n                  hint: apt-get install default-jdk-headless\n",
+        "✗ java            not tried: javac is missing\n",
+        "✗ bubblewrap      bubblewrap (`bwrap`) is not installed\n                  hint: apt-get install bubblewrap\n",
+        "✗ files           NOT IN FORCE: reading what is not its own\n                  hint: apt-get install bubblewrap\n",
+        "\n✗ no program is run here",
+    ] {
+        assert!(text.contains(expected), "{expected}\n{text}");
+    }
+}
+
+#[test]
+fn lines_fit_the_terminal_and_hold_no_escapes_of_others() {
+    for width in [40, 80, 120] {
+        let coloured = bare().text(width, 2);
+        let text = anstream::adapter::strip_str(&coloured).to_string();
+        assert!(!text.contains('\u{1b}'), "{text}");
+        for line in text.lines() {
+            assert!(line.chars().count() <= width, "{line}");
+        }
+    }
+}
+
+#[test]
+fn without_a_sandbox_or_java_programs_cannot_be_graded() {
+    let mut checkup = bare();
+    assert!(!checkup.can_grade());
+    checkup.refused = None;
+    checkup.languages = vec![(Language::Java, Status::Works { wall_ms: 1 })];
+    assert!(!checkup.can_grade(), "nothing is contained");
+}
+
+#[test]
+fn memory_is_shared_by_the_jobs() {
+    let machine = Machine {
+        free_memory_mib: Some(4_000),
+        temporary_mib: Some(100),
+        ..Machine::look()
+    };
+    assert_eq!(machine.most_memory_mib(4), Some(750));
+    assert_eq!(machine.most_memory_mib(40), Some(0));
+    assert_eq!(machine.most_disk_mib(0), Some(100));
+    assert_eq!(machine.most_jobs(750), Some(4));
+    assert_eq!(machine.most_jobs(751), Some(3));
+    assert_eq!(machine.most_jobs(1_000_000), Some(1));
 }

@@ -14,7 +14,10 @@ use std::{
 };
 
 use serde_json::Value;
-use tilegrade::battery::{Attack, attacks};
+use tilegrade::{
+    battery::{self, Attack, Expectation, Outcome, Status, attacks},
+    outcome::Verdict,
+};
 
 use self::ways::{FIRST_TIER, Way, attacking, command, run};
 use crate::support::{bless_asked, repository, tilegrade};
@@ -268,4 +271,31 @@ fn right(attack: &Attack) -> String {
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn lines_fit_a_terminal_and_say_what_was_wrong() {
+    let outcome = Outcome {
+        name: "reads-the-answers".to_owned(),
+        expected: Expectation {
+            verdicts: vec![Verdict::NoAnswer, Verdict::RuntimeError],
+            finding: None,
+        },
+        verdicts: vec![Verdict::Accepted, Verdict::Accepted],
+        findings: Vec::new(),
+        status: Status::NotContained,
+        reasons: vec!["it said so: ESCAPED ".to_owned() + &"word ".repeat(30)],
+        took: Duration::from_millis(1_234),
+    };
+    let text = battery::heading() + &battery::line(&outcome);
+    assert!(text.lines().all(|line| line.len() <= 80), "{text}");
+    let lines: Vec<&str> = text.lines().skip(1).collect();
+    assert_eq!(
+        lines[..2],
+        [
+            "reads-the-answers            no-answer      accepted       NOT-CONTAINED     1.2",
+            "                             runtime-error",
+        ]
+    );
+    assert!(lines[2].starts_with("    it said so"), "{text}");
 }

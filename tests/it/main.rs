@@ -5,6 +5,7 @@ mod bad_input; // files and streams that no program should choke on
 mod cases; // the shipped cases are what their names say, and `expected/` is the reference's output
 mod check; // the verb `check`: its arguments, and the reference's own output
 mod comparisons; // the verb `solve` with a table of all algorithms
+mod course; // assignments of other courses: another goal, one section, other words
 mod doctor; // the verb `doctor`: what it says of this machine, to people and to programs
 mod draws; // the verb `cases random`: boards that are drawn
 mod grade; // grading: the sample class, the journal, missing tools, hostile submissions

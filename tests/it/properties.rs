@@ -17,10 +17,11 @@ use proptest::{
 };
 use tilegrade::{
     assignment::{Assignment, Case, CaseFile, Rubric, Settings, builtin},
+    course::{PuzzleSpec, Words},
     judge::judge_case,
     outcome::{CaseResult, Observation, RunRecord, Verdict},
     puzzle::{Board, format_board_file},
-    transcript::{Layout, Named, Reading, Transcript, Words, parse, render},
+    transcript::{Layout, Named, Reading, Transcript, parse, render},
 };
 
 use crate::checks;
@@ -89,7 +90,7 @@ proptest! {
         let (read, notes) = parse(text.as_bytes(), None, &Words::default());
         let is_exact = [Layout::Handout, Layout::Spaced]
             .into_iter()
-            .any(|layout| render(&read, layout) == text);
+            .any(|layout| render(&read, &PuzzleSpec::coms228(), layout) == text);
         let names: Vec<_> = notes.iter().map(|note| (note.lenience.name(), note.line)).collect();
         if notes.is_empty() && !has_broken_boards(&read) {
             prop_assert!(is_exact, "{text:?}\n{read:#?}");
@@ -106,7 +107,7 @@ proptest! {
     #[test]
     fn what_is_rendered_is_read_back(transcript in transcript_of_anything(), spaced: bool) {
         let layout = if spaced { Layout::Spaced } else { Layout::Handout };
-        let (read, notes) = parse(render(&transcript, layout).as_bytes(), None, &Words::default());
+        let (read, notes) = parse(render(&transcript, &PuzzleSpec::coms228(), layout).as_bytes(), None, &Words::default());
         prop_assert_eq!(read, transcript);
         prop_assert_eq!(notes, []);
     }
@@ -114,7 +115,7 @@ proptest! {
     #[test]
     fn every_shortest_path_has_full_marks((board, transcript) in optimal_transcript(), spaced: bool) {
         let layout = if spaced { Layout::Spaced } else { Layout::Handout };
-        let result = judged(&case_of(&board), render(&transcript, layout));
+        let result = judged(&case_of(&board), render(&transcript, &PuzzleSpec::coms228(), layout));
         prop_assert_eq!(result.verdict, Verdict::Accepted, "{:#?}", result);
         prop_assert_eq!(result.points, Some(result.facts.max_points));
         prop_assert_eq!(result.granted.leniences, []);

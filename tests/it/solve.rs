@@ -3,7 +3,10 @@
 use std::{fmt::Write, io::pipe};
 
 use serde_json::Value;
-use tilegrade::puzzle::{Board, Move};
+use tilegrade::{
+    puzzle::{Board, Move},
+    search::general::Estimate,
+};
 
 use crate::support::tilegrade;
 
@@ -236,4 +239,18 @@ fn a_full_disk_is_a_failure() {
              hint: check where the output goes, and run the same command again\n",
         )
         .run();
+}
+
+#[test]
+fn every_estimate_can_be_named() {
+    for estimate in Estimate::ALL {
+        let solve = [
+            "solve",
+            "--board",
+            "123804765",
+            "--heuristic",
+            estimate.name(),
+        ];
+        tilegrade(solve).talks().run();
+    }
 }

@@ -138,3 +138,31 @@ fn every_encoding_in_use_is_read() {
     assert_eq!(decode(b"h\0i\0"), "hi");
     assert_eq!(decode(b""), "");
 }
+
+#[test]
+fn what_keeps_a_spreadsheet_from_counting_is_no_part_of_a_cell() {
+    for (cell, says) in [
+        ("=\"00123\"", "00123"),
+        ("=\" 7 \"", "7"),
+        ("=1+1", "=1+1"),
+        ("00123", "00123"),
+    ] {
+        assert_eq!(
+            table(format!("id,name\n{cell},x\n")).cell(1, 0),
+            says,
+            "{cell}"
+        );
+    }
+}
+
+#[test]
+fn a_line_that_names_the_separator_is_known() {
+    for text in [
+        "sep=;\r\nid;name\r\n",
+        "\"SEP=\t\"\nid\tname\n",
+        "sep=,\rid,name",
+    ] {
+        assert_eq!(table(text).head(), ["id", "name"], "{text:?}");
+    }
+    assert_eq!(table("sep,id\n1,2\n").head(), ["sep", "id"]);
+}

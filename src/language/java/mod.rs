@@ -2,8 +2,6 @@
 //!
 //! A stray unit test or a half-finished class does not break a build, because nobody asks for it.
 
-mod beside;
-mod entry;
 mod flags;
 mod index;
 mod newer;

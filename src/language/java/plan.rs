@@ -1,23 +1,26 @@
 //! The plan for a Java submission.
 
-use std::path::{Path, PathBuf};
-
-use crate::language::{
-    BOARD_FILE, Entry, EntryChoice, Error, Language, Plan, Staged,
-    file_names::board_names,
-    files::{is_of, read_text},
-    plan::Form,
-    step::STDIN,
-    template::StepTemplate,
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::{Path, PathBuf},
 };
-use crate::outcome::Count;
+
+use crate::{
+    language::{
+        BOARD_FILE, Entry, EntryChoice, Error, Language, Plan, Staged, aside,
+        file_names::board_names,
+        files::{extension, is_of, read_text, stage_all, to_portable},
+        plan::Form,
+        step::STDIN,
+        template::StepTemplate,
+    },
+    outcome::Count,
+};
 
 use super::{
-    beside::beside,
-    entry,
     flags::{java, java_batch, javac},
     index::Index,
-    source::Source,
+    source::{Source, Type},
 };
 
 /// Plans each program among the Java sources `files`, the likeliest first.
@@ -39,7 +42,7 @@ pub(in crate::language) fn plans(
     let mut plans = Vec::new();
     for index in &indexes {
         let beside = beside(root, files, index);
-        for (entry, needed) in entry::all(index, choice)? {
+        for (entry, needed) in all(index, choice)? {
             plans.push(plan(index, &beside, entry, &needed));
         }
     }
@@ -159,4 +162,161 @@ fn prefix(package: &str) -> String {
     } else {
         format!("{package}.")
     }
+}
+
+// Nothing is laid out where no source names a resource. A program that opens files by their paths finds its
+// board alone.
+
+/// How many files are laid out.
+const MOST_FILES: usize = 200;
+
+/// How many bytes they may have together.
+const MOST_BYTES: u64 = 8 << 20;
+
+/// The files among `files` that are laid out, and the number of those that cannot be. What is run is built from the sources:
+/// no class is among them.
+fn beside(root: &Path, files: &[PathBuf], index: &Index) -> (Vec<Staged>, usize) {
+    let mut texts = index.sources.values().map(|source| &source.text);
+    if !texts.any(|text| text.contains("Resource") || text.contains("ServiceLoader")) {
+        return (Vec::new(), 0);
+    }
+    let places = places(index);
+    let mut taken: BTreeSet<PathBuf> = index.sources.keys().map(PathBuf::from).collect();
+    let (mut laid_out, mut left, mut bytes) = (Vec::new(), 0, 0);
+    let is_built = |staged: &Staged| ["class", "jar", "java"].contains(&&*extension(&staged.from));
+    let all = stage_all(files, Language::Java).into_iter();
+    for mut staged in all.filter(|one| !is_built(one)) {
+        let to = place(&staged.from, &places);
+        let length = (root.join(&staged.from).metadata()).map_or(0, |it| it.len());
+        // What is a file in one folder may be a folder in another that has the same place.
+        let mut others = taken.iter();
+        let is_taken = others.any(|other| other.starts_with(&to) || to.starts_with(other));
+        if is_taken || laid_out.len() == MOST_FILES || bytes + length > MOST_BYTES {
+            left += 1;
+            continue;
+        }
+        bytes += length;
+        staged.to = to_portable(&to);
+        laid_out.push(staged);
+        taken.insert(to);
+    }
+    (laid_out, left)
+}
+
+/// What the folders of sources, and those in which their packages begin, are called beside the classes.
+fn places(index: &Index) -> BTreeMap<&Path, &Path> {
+    let mut places = BTreeMap::new();
+    for (to, source) in &index.sources {
+        let folders = (source.from.parent(), Path::new(to).parent());
+        if let (Some(folder), Some(package)) = folders {
+            places.insert(folder, package);
+        }
+    }
+    for (folder, package) in places.clone() {
+        let beginning = folder.ancestors().nth(package.components().count());
+        if let (true, Some(beginning)) = (folder.ends_with(package), beginning) {
+            places.entry(beginning).or_insert(Path::new(""));
+        }
+    }
+    places
+}
+
+/// Where a file goes: below what its nearest folder that has a place is called. Outside of them all a folder `resources` has
+/// one, as Maven and Gradle have it, and else the submission itself.
+fn place(file: &Path, places: &BTreeMap<&Path, &Path>) -> PathBuf {
+    let below = |folder: &Path, place: &Path| Some(place.join(file.strip_prefix(folder).ok()?));
+    let mut folders = file.ancestors().skip(1);
+    let known = folders.find_map(|folder| below(folder, places.get(folder)?));
+    let mut folders = file.ancestors().skip(1);
+    let resources = || below(folders.find(|it| it.ends_with("resources"))?, Path::new(""));
+    known.or_else(resources).unwrap_or_else(|| file.to_owned())
+}
+
+/// Classes that hold the `main` of this assignment, the likeliest first.
+const USUAL_MAINS: [&str; 3] = ["PuzzleSolver", "EightPuzzle", "Main"];
+
+/// A way in, and the sources that it needs: all else is found by javac from there.
+type Way = (Entry, Vec<String>);
+
+/// Every way in, the likeliest first; at least one.
+fn all(index: &Index, choice: EntryChoice) -> Result<Vec<Way>, Error> {
+    let (apis, mains) = (apis(index), mains(index));
+    let (ways, why): (Vec<Way>, fn(&Index) -> String) = match choice {
+        EntryChoice::Api => (apis, |index| why_no_api(index).to_owned()),
+        EntryChoice::Main => (mains, why_no_main),
+        EntryChoice::Auto => ([apis, mains].concat(), why_no_main),
+    };
+    if ways.is_empty() {
+        return Err(Error::EntryMissing(why(index)));
+    }
+    Ok(ways)
+}
+
+/// `EightPuzzle.solve8Puzzle(State)`, where `State` is in the same package.
+fn apis(index: &Index) -> Vec<Way> {
+    let types = index.types();
+    let puzzles = types
+        .iter()
+        .filter(|(_, _, class)| class.name == "EightPuzzle" && class.has_solve);
+    let with_state = puzzles.filter_map(|(to, puzzle, _)| {
+        let (state, ..) = types
+            .iter()
+            .find(|(_, source, class)| class.name == "State" && source.package == puzzle.package)?;
+        let mut needed = vec![(*to).to_owned(), (*state).to_owned()];
+        needed.dedup();
+        let package = puzzle.package.clone();
+        Some((Entry::Api { package }, needed))
+    });
+    with_state.collect()
+}
+
+fn mains(index: &Index) -> Vec<Way> {
+    let types = index.types();
+    let starts = types.iter().filter(|(_, _, class)| class.main.is_some());
+    let mut starts: Vec<_> = starts.collect();
+    starts.sort_by_key(|(to, source, class)| {
+        let usual = USUAL_MAINS.iter().position(|&usual| class.name == usual);
+        // A test with a `main` is the last resort, and before it one that this Java may not start: then the compiler or
+        // the JVM says so. Of all others one that knows the solver is the likeliest.
+        (
+            source.is_test,
+            class.main,
+            aside::marks(&source.from),
+            class.start != class.name,
+            usual.unwrap_or(USUAL_MAINS.len()),
+            !names_the_solver(source),
+            *to,
+        )
+    });
+    let way = |(to, source, class): &&(&str, &Source, &Type)| {
+        let name = source.qualified(&class.start);
+        (Entry::Main { name }, vec![(*to).to_owned()])
+    };
+    starts.iter().map(way).collect()
+}
+
+fn names_the_solver(source: &Source) -> bool {
+    ["EightPuzzle", "AStar", "solve8Puzzle"]
+        .iter()
+        .any(|name| source.text.contains(name))
+}
+
+fn why_no_api(index: &Index) -> &'static str {
+    let types = index.types();
+    let mut puzzles = types
+        .iter()
+        .filter(|(_, _, class)| class.name == "EightPuzzle")
+        .peekable();
+    if puzzles.peek().is_none() {
+        "no class `EightPuzzle` in the sources"
+    } else if puzzles.any(|(_, _, class)| class.has_solve) {
+        "no class `State` in the package of class `EightPuzzle`"
+    } else {
+        "class `EightPuzzle` has no method `solve8Puzzle(State)`"
+    }
+}
+
+fn why_no_main(index: &Index) -> String {
+    let why = why_no_api(index);
+    format!("{why}, and no `public static void main(String[] args)` in any Java source")
 }

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use crate::puzzle::Board;
+use crate::puzzle::{Board, CELLS};
 
 /// A board as a drawing.
 #[derive(Template)]
@@ -10,17 +10,29 @@ use crate::puzzle::Board;
 pub(super) struct Drawing {
     label: String,
     board: Board,
-    /// The cell of the tile that is marked.
-    moved: Option<usize>,
+    /// The cells of the tiles that are marked.
+    moved: Vec<usize>,
 }
 
-/// The drawing of a board; with the tile marked that moved there from `before`, if one did.
+/// The drawing of a board; with the tiles marked that moved there from `before`, if one did.
 pub(super) fn drawing(board: Board, before: Option<Board>) -> Drawing {
-    let moved = before.filter(|before| before.single_move_to(&board).is_some());
-    let moved = moved.map(|before| before.blank());
-    let said = moved.map(|cell| format!(", tile {} has moved", board.cells()[cell]));
+    let before = before.filter(|before| before.move_to(&board).is_some());
+    let moved = |cell: &usize| {
+        let differs = |before: Board| before.cells()[*cell] != board.cells()[*cell];
+        board.cells()[*cell] != 0 && before.is_some_and(differs)
+    };
+    let moved: Vec<usize> = (0..CELLS).filter(moved).collect();
+    let tiles: Vec<String> = moved
+        .iter()
+        .map(|cell| board.cells()[*cell].to_string())
+        .collect();
+    let said = match &tiles[..] {
+        [] => String::new(),
+        [tile] => format!(", tile {tile} has moved"),
+        tiles => format!(", tiles {} have moved", tiles.join(" and ")),
+    };
     Drawing {
-        label: words(board) + &said.unwrap_or_default(),
+        label: words(board) + &said,
         board,
         moved,
     }

@@ -194,13 +194,11 @@ fn time_height(milliseconds: u64) -> usize {
     180 - decade * 40 - usize::try_from(within).unwrap_or(0)
 }
 
-/// The middle of the points, in words; none where nothing was judged.
+/// The median of the points, in words; none where nothing was judged.
 pub(super) fn middle(report: &Report) -> Option<String> {
     let mut points: Vec<Points> = counted(report).filter_map(|one| one.points).collect();
     points.sort_unstable();
     let middle = points.get(points.len().checked_sub(1)? / 2)?;
     let judged = Count(points.len(), "submission");
-    Some(format!(
-        "half of {judged} with points have {middle} or more"
-    ))
+    Some(format!("the median of {judged} with points is {middle}"))
 }

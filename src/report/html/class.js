@@ -52,11 +52,14 @@ const makeFindable = (table) => {
     }
     status.textContent = wanted || choice.selectedIndex > 0 ? `${shown} found` : "";
   };
-  const causes = [...new Set(Array.from(table.tBodies[0].rows, cause))].filter((text) => text).sort(compare);
-  for (const text of ["all causes", ...causes]) {
-    const option = document.createElement("option");
-    option.textContent = text;
-    choice.append(option);
+  const counts = new Map();
+  for (const row of table.tBodies[0].rows) {
+    counts.set(cause(row), (counts.get(cause(row)) ?? 0) + 1);
+  }
+  counts.delete("");
+  choice.append(new Option(`all causes (${table.tBodies[0].rows.length})`, ""));
+  for (const text of [...counts.keys()].sort(compare)) {
+    choice.append(new Option(`${text} (${counts.get(text)})`, text));
   }
   field.type = "search";
   field.addEventListener("input", find);

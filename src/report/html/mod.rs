@@ -8,7 +8,6 @@
 mod board;
 mod chart;
 mod class;
-mod excerpt;
 mod path;
 mod student;
 

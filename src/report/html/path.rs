@@ -6,8 +6,7 @@ use askama::Template;
 
 use crate::{
     outcome::{Count, ShownPath},
-    puzzle::{Board, GOAL},
-    search::distance::{distance, optimal_successors},
+    puzzle::Board,
 };
 
 use super::board::{Drawing, drawing, line};
@@ -40,22 +39,26 @@ pub(super) struct Played<'a> {
     boards: Vec<Board>,
     /// A shortest path from the same board; empty where none leads to the goal.
     best: Vec<Board>,
-    /// The first step that leads away from the goal, counted from 1.
+    /// The first step that leads no nearer to the goal, counted from 1.
     lost: Option<usize>,
 }
 
 impl<'a> Played<'a> {
     pub(super) fn new(path: &'a ShownPath) -> Self {
         let boards: Vec<Board> = path.boards().collect();
-        let leaves = |pair: &[Board]| distance(&pair[1]) > distance(&pair[0]);
+        let way = path.way();
+        let leaves = |pair: &[Board]| {
+            let [from, to] = [pair[0], pair[1]].map(|board| way.distance(&board));
+            to.is_some() && to >= from
+        };
         let lost = boards.windows(2).position(leaves).map(|place| place + 1);
         let shared = lost.unwrap_or(boards.len());
-        let mut best = if path.start.is_solvable() {
+        let mut best = if way.distance(&path.start).is_some() {
             boards[..shared].to_vec()
         } else {
             Vec::new()
         };
-        while let Some((_, next)) = best.last().and_then(|last| optimal_successors(last).next()) {
+        while let Some((_, next)) = best.last().and_then(|last| way.nearer(last).next()) {
             best.push(next);
         }
         Self {
@@ -105,7 +108,7 @@ impl<'a> Played<'a> {
         let end = match (self.path.breaks_off, self.path.more, self.boards.last()) {
             (Some(_), ..) => ", and then a board that no move leads to",
             (None, 1.., _) => ", and more",
-            (None, 0, Some(&GOAL)) => " to the goal",
+            (None, 0, Some(last)) if *last == self.path.goal => " to the goal",
             (None, 0, _) => ", and the goal is not reached",
         };
         let best = match self.best.len().checked_sub(1) {
@@ -123,7 +126,7 @@ impl<'a> Played<'a> {
         let cell = |boards: &[Board], number: usize| {
             let board = *boards.get(number)?;
             let before = number.checked_sub(1).and_then(|before| boards.get(before));
-            let step = before.and_then(|before| before.single_move_to(&board));
+            let step = before.and_then(|before| before.move_to(&board));
             Some((step.map_or("", |step| step.name()).to_owned(), line(board)))
         };
         let row = |number: usize| {

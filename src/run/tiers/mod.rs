@@ -5,24 +5,26 @@
 
 mod bubblewrap;
 pub(super) mod namespaces;
-mod none;
-mod same_user;
-mod user;
 
-use std::fmt;
-use std::io;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::time::Instant;
+use std::{
+    fmt, io,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+    time::Instant,
+};
 
-use super::confinement::Rules;
-use super::error::{Error, Unavailable};
-use super::job::{Access, Job};
-use super::layout::{DEVICES, Entry, View};
-use super::platform;
-use super::tier::Tier;
-use super::wire::Wrapper;
-use crate::outcome::Ending;
+use crate::outcome::{Bound, Ending};
+
+use super::{
+    confinement::Rules,
+    error::{Error, Unavailable},
+    job::{Access, Job},
+    layout::{DEVICES, Entry, View},
+    orphans, platform,
+    tier::Tier,
+    users,
+    wire::Wrapper,
+};
 
 /// What toolchains read of a machine's file system beside the system's programs: nothing in it tells of other processes.
 /// Of `/proc`, a program has its own entry, by the number that it keeps when it is executed.
@@ -87,15 +89,15 @@ pub(super) fn find(tier: Tier) -> Result<Arc<dyn Isolation>, Unavailable> {
     Ok(match tier {
         Tier::Bubblewrap => Arc::new(bubblewrap::Bubblewrap::find()?),
         Tier::Namespaces => Arc::new(namespaces::Namespaces),
-        Tier::User => Arc::new(user::User::find()?),
-        Tier::SameUser => Arc::new(same_user::SameUser::find()?),
+        Tier::User => Arc::new(User::find()?),
+        Tier::SameUser => Arc::new(SameUser::find()?),
         Tier::None => none(),
     })
 }
 
 /// No protection.
 pub(super) fn none() -> Arc<dyn Isolation> {
-    Arc::new(none::Nothing)
+    Arc::new(Nothing)
 }
 
 /// What a tier is made of beside the last stage, in front of that: empty, or with a comma behind it.
@@ -142,4 +144,90 @@ pub(super) fn rules(tier: Tier, view: &View, job: &Job) -> Option<Rules> {
         is_build: job.is_build(),
         guarded: vec![std::process::id()],
     })
+}
+
+#[derive(Debug)]
+struct Nothing;
+
+impl Isolation for Nothing {
+    fn tier(&self) -> Tier {
+        Tier::None
+    }
+
+    fn counted_beside(&self, _: Option<u32>) -> Option<u64> {
+        None
+    }
+}
+
+#[derive(Debug)]
+struct User;
+
+impl User {
+    pub(super) fn find() -> Result<Self, Unavailable> {
+        let found = users::is_root().then_some(Self);
+        found.ok_or(Unavailable::NotForThisUser("root"))
+    }
+}
+
+impl Isolation for User {
+    fn tier(&self) -> Tier {
+        Tier::User
+    }
+
+    /// A grading that was killed together with its supervisors may have left something.
+    fn end_what_is_left(&self, executable: &Path, user: u32) -> io::Result<()> {
+        orphans::end_all_of(executable, user)
+    }
+}
+
+/// When a program was last stopped for its processes.
+static LAST_BOMB: Mutex<Option<Instant>> = Mutex::new(None);
+
+/// More processes and threads than other runs need.
+const MANY_THREADS: u64 = 512;
+
+#[derive(Debug)]
+struct SameUser {
+    /// How many processes and threads the user had when grading began.
+    threads_before: u64,
+}
+
+impl SameUser {
+    pub(super) fn find() -> Result<Self, Unavailable> {
+        if users::is_root() {
+            return Err(Unavailable::NotForThisUser("a user without rights"));
+        }
+        Ok(Self {
+            threads_before: users::threads_of_this_user(),
+        })
+    }
+}
+
+impl Isolation for SameUser {
+    fn tier(&self) -> Tier {
+        Tier::SameUser
+    }
+
+    fn counted_beside(&self, _: Option<u32>) -> Option<u64> {
+        // Room for other runs, and as much above it as tells of a bomb.
+        Some(self.threads_before + MANY_THREADS / 2)
+    }
+
+    /// A program may have failed because another one took all the processes that their user may have.
+    fn require_undisturbed(&self, ending: Ending, began: Instant) -> Result<(), Error> {
+        let mut last_bomb = LAST_BOMB.lock().unwrap_or_else(PoisonError::into_inner);
+        match ending {
+            Ending::Stopped(Bound::Processes) => *last_bomb = Some(Instant::now()),
+            Ending::Exited(0) => {}
+            _ => {
+                let is_bombed = last_bomb.is_some_and(|bomb| bomb > began)
+                    || users::threads_of_this_user() > self.threads_before + MANY_THREADS;
+                if is_bombed {
+                    let said = "another program took all processes that their user may have";
+                    return Err(Error::Machine(said.to_owned()));
+                }
+            }
+        }
+        Ok(())
+    }
 }

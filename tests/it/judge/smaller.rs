@@ -2,9 +2,10 @@
 
 use tilegrade::{
     assignment::{Assignment, Case, Kind, Rulings, Settings},
+    course::Way,
     judge::{smaller_boards, smallest_failing_board},
     outcome::{CaseResult, Finding, FindingId, Verdict},
-    puzzle::{Board, format_board_file},
+    puzzle::{Board, GOAL, MoveSet, format_board_file},
     search::distance::distance,
 };
 
@@ -113,7 +114,12 @@ fn what_is_said_names_the_board_its_depth_and_what_to_type() {
         ),
     ] {
         let (assignment, results) = judged(&[name], &[]);
-        let found = smallest_failing_board(&assignment.cases[0], &results[0], "shrunk/ana.txt");
+        let found = smallest_failing_board(
+            &assignment.cases[0],
+            &results[0],
+            Way::to(GOAL, MoveSet::Single),
+            "shrunk/ana.txt",
+        );
         let found = found.expect("a finding");
         let said = "found that the program gets wrong is";
         assert_eq!(

@@ -1,6 +1,6 @@
 //! What is planned before anything is built: which file is the program, what is compiled of it, and what its board is called.
 
-use tilegrade::language::{EntryChoice, Places, Plan, Settings};
+use tilegrade::language::{EntryChoice, Language, Places, Plan, Settings, UnknownLanguage};
 
 use super::{planned, project};
 
@@ -346,4 +346,15 @@ fn a_board_has_every_name_that_is_written_in_the_sources_and_leads_nowhere_else(
         assert!(found.iter().all(|name| names.contains(*name)), "{text}");
         assert_eq!(names.len(), usual + found.len(), "{text}: {names:?}");
     }
+}
+
+#[test]
+fn every_language_has_a_name_that_is_read_back() {
+    for name in ["java", "python", "c++", "c", "rust", "javascript"] {
+        let language: Result<Language, _> = name.parse();
+        assert_eq!(language.expect(name).name(), name);
+    }
+    let unknown: Result<Language, UnknownLanguage> = "cobol".parse();
+    assert_eq!(unknown, Err(UnknownLanguage("cobol".to_owned())));
+    assert_eq!("Java".parse(), Ok(Language::Java));
 }

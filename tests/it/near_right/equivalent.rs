@@ -11,6 +11,7 @@
 //! - What never estimates too much finds a shortest path where states on CLOSED are put back on OPEN.
 
 use tilegrade::{
+    course::PuzzleSpec,
     judge::judge_case,
     mutant::{End, Mutant, Program, Workspace},
     outcome::{Observation, RunRecord, Verdict},
@@ -115,7 +116,8 @@ fn equivalent_mutants_are_right_on_boards_all_over_the_puzzle() {
         };
         for &mutant in Mutant::ALL.iter().filter(|mutant| mutant.is_equivalent()) {
             workspace.patience = 20_000;
-            let answer = Program::with(Some(mutant)).answer(board, &mut workspace);
+            let answer =
+                Program::with(Some(mutant)).answer(board, &PuzzleSpec::coms228(), &mut workspace);
             if answer.end == End::Whole {
                 answered += 1;
                 let record = RunRecord::saved(answer.text.into_bytes());

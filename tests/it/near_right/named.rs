@@ -172,7 +172,7 @@ fn named(table: &MutantTable<'_>, results: &[CaseResult]) -> Vec<Mutant> {
 }
 
 /// How many cases of how many are failed, and the first of them.
-fn cases(assignment: &Assignment, results: &[CaseResult]) -> String {
+pub(super) fn cases(assignment: &Assignment, results: &[CaseResult]) -> String {
     let failed = failed(results);
     let names: Vec<&str> = failed.iter().map(|&(name, _)| name).take(3).collect();
     assert!(
@@ -194,7 +194,7 @@ fn cases(assignment: &Assignment, results: &[CaseResult]) -> String {
 }
 
 /// Fails unless the text under a heading of the document is this one; `BLESS=1` puts it there.
-fn hold(heading: &str, table: &str) {
+pub(super) fn hold(heading: &str, table: &str) {
     let text = fs::read_to_string(DOCUMENT).expect("the document");
     let begin = text.find(heading).expect("the heading");
     let first = begin + text[begin..].find("| mutant").expect("a table");

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use tilegrade::{
     assignment::{Assignment, builtin},
+    course::PuzzleSpec,
     judge::{MutantTable, judge_case},
     mutant::{End, Program, Workspace},
     outcome::{Bound, CaseResult, Ending, Observation, RunRecord, Verdict},
@@ -42,7 +43,8 @@ pub(super) fn results_within(
     let rubric = &assignment.settings.rubric;
     let mut workspace = Workspace::new(0);
     let judge = |case: &tilegrade::assignment::Case| {
-        let record = run_within(patience, program, case.kind.board(), &mut workspace);
+        let puzzle = rubric.puzzle();
+        let record = run_within(patience, program, puzzle, case.kind.board(), &mut workspace);
         judge_case(case, rubric, &Observation::Ran(record))
     };
     assignment.cases.iter().map(judge).collect()
@@ -50,12 +52,14 @@ pub(super) fn results_within(
 
 /// What a run of the program leaves behind. Without a board, the file was none.
 pub(super) fn run(program: &Program, board: Option<Board>, workspace: &mut Workspace) -> RunRecord {
-    run_within(PATIENCE, program, board, workspace)
+    let puzzle = PuzzleSpec::coms228();
+    run_within(PATIENCE, program, &puzzle, board, workspace)
 }
 
 fn run_within(
     patience: usize,
     program: &Program,
+    puzzle: &PuzzleSpec,
     board: Option<Board>,
     workspace: &mut Workspace,
 ) -> RunRecord {
@@ -64,7 +68,7 @@ fn run_within(
         return crash(record);
     };
     workspace.patience = patience;
-    let answer = program.answer(board, workspace);
+    let answer = program.answer(board, puzzle, workspace);
     record.stdout = answer.text.into_bytes();
     record.ending = Some(match answer.end {
         End::Whole => Ending::Exited(0),

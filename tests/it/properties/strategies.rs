@@ -11,6 +11,7 @@ use proptest::{
     sample::{Index, select},
 };
 use tilegrade::{
+    course::PuzzleSpec,
     puzzle::{Board, GOAL, Move},
     search::{Heuristic, distance::optimal_successors},
     transcript::{
@@ -95,7 +96,12 @@ pub(super) fn transcript_of_anything() -> impl Strategy<Value = Transcript> {
     let heuristic = select(&Heuristic::ALL[..]);
     let path = (heuristic, any_board(), vec(any::<Index>(), 0..40)).prop_map(
         |(heuristic, board, picks)| {
-            Part::Solution(section(Named::Known(heuristic), board, &picks, legal_moves))
+            Part::Solution(section(
+                Named::Known(heuristic.into()),
+                board,
+                &picks,
+                legal_moves,
+            ))
         },
     );
     let refusal = any_board().prop_map(|board| {
@@ -122,7 +128,7 @@ pub(super) fn optimal_transcript() -> impl Strategy<Value = (Board, Transcript)>
             .zip([one, other])
             .map(|(heuristic, picks)| {
                 Part::Solution(section(
-                    Named::Known(heuristic),
+                    Named::Known(heuristic.into()),
                     board,
                     &picks,
                     optimal_moves,
@@ -145,7 +151,7 @@ pub(super) fn optimal_transcript() -> impl Strategy<Value = (Board, Transcript)>
 /// A solvable board and the lines of a right transcript.
 fn right_lines() -> impl Strategy<Value = (Board, Vec<String>)> {
     optimal_transcript().prop_map(|(board, transcript)| {
-        let text = render(&transcript, Layout::Handout);
+        let text = render(&transcript, &PuzzleSpec::coms228(), Layout::Handout);
         (board, text.lines().map(str::to_owned).collect())
     })
 }

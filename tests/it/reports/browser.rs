@@ -126,6 +126,8 @@ fn students_are_filtered_by_what_cost_them_most() {
     );
     let status = "return document.querySelector('.controls [role=status]').textContent";
     assert_eq!(browser.text(status), format!("{} found", shown.len()));
+    let option = "return document.querySelector('.controls select').selectedOptions[0].textContent";
+    assert_eq!(browser.text(option), format!("{cause} ({})", shown.len()));
     assert_quiet(&browser);
 }
 

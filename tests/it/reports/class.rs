@@ -2,6 +2,7 @@
 
 use tilegrade::{
     assignment::{GradebookRules, Item, Points, Visibility},
+    course::Meaning,
     outcome::{
         AccountLine, ByHand, CaseFacts, CaseResult, Doubt, Finding, FindingId, Forgiven, Granted,
         ItemScore, JudgedRun, Lateness, Person, ProgramFacts, ReadAs, ShownPart, Stream,
@@ -9,7 +10,7 @@ use tilegrade::{
     },
     report::Report,
     search::Heuristic,
-    transcript::{Lenience, Meaning},
+    transcript::Lenience,
 };
 
 /// What a submission might print so that a reader of reports takes it for something else.
@@ -188,7 +189,7 @@ fn rounded() -> SubmissionResult {
 fn hostile(name: &str) -> CaseResult {
     let printed = HOSTILE.replace('\n', " ");
     let finding = Finding::new(FindingId::UncaughtException, format!("it said `{printed}`"))
-        .in_section(Some(Heuristic::Manhattan))
+        .in_section(Some(Heuristic::Manhattan.into()))
         .at_step(7)
         .at_line(31)
         .with_hint("hint with `ticks`, 100% of them\n::notice::x")

@@ -8,7 +8,7 @@ use tilegrade::{
         CaseFacts, CaseResult, Ending, Finding, FindingId, JudgedRun, RunRecord, ShownPath,
         SubmissionResult, Verdict,
     },
-    puzzle::{Board, Move},
+    puzzle::{Board, GOAL, Move, MoveSet},
     report::{File, Format, Report, Runs, Surroundings},
     search::Heuristic,
 };
@@ -16,7 +16,7 @@ use tilegrade::{
 use super::{class, class::HOSTILE, texts};
 
 /// A board two moves from the goal, and a path of four that leads away first.
-fn path(section: Heuristic) -> ShownPath {
+fn path(heuristic: Heuristic) -> ShownPath {
     use Move::{Down, Left, Right, Up};
     let goal: Board = "123804765".parse().expect("a board");
     let along = |steps: &[Move]| {
@@ -28,7 +28,9 @@ fn path(section: Heuristic) -> ShownPath {
     };
     // From the goal `LEFT` and `UP` lead here, so that `DOWN` and `RIGHT` lead back.
     ShownPath {
-        section,
+        section: heuristic.into(),
+        goal: GOAL,
+        allowed: MoveSet::Single,
         start: along(&[Left, Up]),
         moves: vec![Right, Left, Down, Right],
         breaks_off: None,
@@ -46,7 +48,7 @@ pub(super) fn with_detour(name: &str, case: &str) -> SubmissionResult {
     let mut one = class::only("ben").submissions.remove(0);
     name.clone_into(&mut one.name);
     let finding = Finding::new(FindingId::FirstLostMove, "4 moves, and 2 suffice")
-        .in_section(Some(Heuristic::Manhattan))
+        .in_section(Some(Heuristic::Manhattan.into()))
         .with_evidence("before\n\n- your moves");
     one.cases[0] = CaseResult {
         name: case.to_owned(),
@@ -66,8 +68,8 @@ pub(super) fn with_detour(name: &str, case: &str) -> SubmissionResult {
 /// A submission as large as any is: 20 cases, each with two paths of 30 moves and more, and hostile output.
 fn largest(name: &str) -> SubmissionResult {
     let mut one = with_detour(name, "case");
-    let long = |section| {
-        let short = path(section);
+    let long = |heuristic| {
+        let short = path(heuristic);
         let around = [Move::Right, Move::Left].repeat(16);
         ShownPath {
             moves: around.into_iter().chain(short.moves.clone()).collect(),
@@ -83,7 +85,7 @@ fn largest(name: &str) -> SubmissionResult {
             .clone()
             .with_evidence(format!("before\n\n{evidence}"));
         let other = Finding {
-            section: Some(Heuristic::Mismatch),
+            section: Some(Heuristic::Mismatch.into()),
             ..finding.clone()
         };
         case.findings = vec![finding, other];

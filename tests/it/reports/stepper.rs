@@ -7,7 +7,7 @@ use std::{
 
 use tilegrade::{
     outcome::{CaseResult, Finding, FindingId, ShownPath, SubmissionResult, Verdict},
-    puzzle::{Board, Move},
+    puzzle::{Board, GOAL, Move, MoveSet},
     search::Heuristic,
 };
 
@@ -106,7 +106,9 @@ fn walker() -> SubmissionResult {
         all.into_iter().find(named).expect("a move")
     };
     let path = |expected: &Expected| ShownPath {
-        section: Heuristic::Manhattan,
+        section: Heuristic::Manhattan.into(),
+        goal: GOAL,
+        allowed: MoveSet::Single,
         start: board(expected.board),
         moves: expected.moves.chars().map(step).collect(),
         breaks_off: expected.breaks_off.map(board),

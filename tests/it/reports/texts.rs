@@ -110,7 +110,7 @@ fn who_is_excused_is_marked_and_not_counted_and_what_is_no_case_is_marked_too() 
     let html = class(Format::Html);
     for words in [
         "2 submissions, 0 with full marks, 1 excused",
-        "half of 1 submission with points",
+        "the median of 1 submission with points is",
         "title=\"2 days late: handed in 2026-09-03T10:20:00Z by the last commit, due 2026-09-01T12:00:00Z\">late<",
         ">by hand<",
         "title=\"excused: the points do not count\">excused<",

@@ -2,7 +2,7 @@
 
 use tilegrade::{
     assignment::{Error, NO_RULINGS, ReadingRuling, Rulings, Settings, WordRuling, builtin},
-    transcript::Meaning,
+    course::Meaning,
 };
 
 fn read(rulings: &str) -> Result<Rulings, String> {

@@ -2,9 +2,9 @@
 
 use tilegrade::{
     assignment::{DEFAULT_SETTINGS, Settings},
+    course::{Meaning, Words},
     puzzle::Move,
     search::Heuristic,
-    transcript::{Meaning, Words},
 };
 
 fn read(table: &str) -> Result<Words, String> {
@@ -31,8 +31,8 @@ fn the_shipped_file_has_an_example_of_all_that_can_be_taught() {
     assert_eq!(
         words.headings,
         [
-            (Heuristic::Manhattan, text("Stadtblock")),
-            (Heuristic::Mismatch, text("falsch liegende Steine")),
+            (Heuristic::Manhattan.into(), text("Stadtblock")),
+            (Heuristic::Mismatch.into(), text("falsch liegende Steine")),
         ]
     );
     assert_eq!(
@@ -64,11 +64,11 @@ fn what_cannot_be_taught_is_refused_with_its_line_and_a_way_out() {
     for (table, complaint) in [
         (
             "headings = { manhatan = [\"x\"] }",
-            "3: unknown field `manhatan`, expected `manhattan` or `mismatch` (did you mean `manhattan`?)",
+            "3: `headings` names `manhatan`, and there is no such section (did you mean `manhattan`?)",
         ),
         (
             "labels = { lift = [\"x\"] }",
-            "3: unknown field `lift`, expected one of `left`, `right`, `up`, `down` (did you mean `left`?)",
+            "3: unknown field `lift`, expected one of `left`, `right`, `up`, `down`, `dbl-left`, `dbl-right`, `dbl-up`, `dbl-down` (did you mean `left`?)",
         ),
         (
             "no-solutions = [\"x\"]",

@@ -1,11 +1,16 @@
 //! `tilegrade new assignment`.
 
-use std::fs;
+use std::{
+    fs,
+    io::{Cursor, Read},
+};
 
 use tilegrade::{
-    assignment::{Settings, builtin},
+    assignment::{Settings, Variant, builtin},
     load,
+    starter::{Course, StarterFile, archive},
 };
+use zip::ZipArchive;
 
 use super::support::Ground;
 use crate::support::{repository, tilegrade};
@@ -138,4 +143,39 @@ fn the_cases_and_what_the_reference_prints_are_the_shipped_ones_and_a_class_is_g
     for name in ["assignment.toml", "cases/", "expected/"] {
         assert!(readme.contains(name), "{name}");
     }
+}
+
+#[test]
+fn with_every_key_switched_off_the_settings_are_the_default() {
+    let text = Course::of(Variant::Coms228).settings;
+    assert_eq!(Settings::read("x", &text), Ok(Settings::default()));
+    let table: toml::Table = text.parse().expect("TOML");
+    let values = table.iter().filter(|(_, value)| !value.is_table());
+    let keys: Vec<&str> = values.map(|(key, _)| key.as_str()).collect();
+    assert_eq!(keys, ["format", "name"]);
+}
+
+#[test]
+fn an_archive_is_the_same_whatever_the_order_and_keeps_what_may_be_run() {
+    let expected = [
+        ("a/b.txt", 0o100_644, "text"),
+        ("run", 0o100_755, "#!/bin/sh\n"),
+    ];
+    let mut files = expected.map(|(path, mode, text)| StarterFile {
+        path: path.to_owned(),
+        bytes: text.into(),
+        is_executable: mode == 0o100_755,
+    });
+    let bytes = archive(&files).expect("an archive");
+    files.reverse();
+    assert_eq!(archive(&files).expect("an archive"), bytes);
+    let mut read = ZipArchive::new(Cursor::new(&bytes)).expect("an archive");
+    for (name, mode, text) in expected {
+        let mut file = read.by_name(name).expect("an entry");
+        assert_eq!(file.unix_mode(), Some(mode));
+        let mut found = String::new();
+        file.read_to_string(&mut found).expect("text");
+        assert_eq!(found, text);
+    }
+    assert_eq!(read.len(), 2);
 }

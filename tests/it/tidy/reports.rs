@@ -6,16 +6,17 @@ use serde_json::Value;
 use tempfile::TempDir;
 use tilegrade::{
     assignment::{DEFAULT_SETTINGS, GradebookRules, Item, Points, Visibility},
+    course::Meaning,
     outcome::{
         Absent, AccountLine, ByHand, CaseFacts, CaseResult, Doubt, Finding, FindingId, Forgiven,
         Granted, ItemScore, JudgedRun, KnownTime, Lateness, Person, ProgramFacts, ReadAs, Ruled,
         ShownPart, ShownPath, Stream, Student, SubmissionResult, Submitted, TimeSource, Unmatched,
         Usage, Verdict,
     },
-    puzzle::{GOAL, Move},
+    puzzle::{GOAL, Move, MoveSet},
     report::{Report, json},
     search::Heuristic,
-    transcript::{Lenience, Meaning},
+    transcript::Lenience,
 };
 
 use super::sources::repository;
@@ -126,7 +127,7 @@ fn full_student() -> Student {
 /// A result in which nothing is missing.
 fn full_result() -> SubmissionResult {
     let finding = Finding {
-        section: Some(Heuristic::Manhattan),
+        section: Some(Heuristic::Manhattan.into()),
         step: Some(1),
         line: Some(1),
         hint: Some("a hint".to_owned()),
@@ -158,7 +159,9 @@ fn full_result() -> SubmissionResult {
         }],
         explanation: vec![line.clone()],
         paths: vec![ShownPath {
-            section: Heuristic::Manhattan,
+            section: Heuristic::Manhattan.into(),
+            goal: GOAL,
+            allowed: MoveSet::Single,
             start: GOAL,
             moves: vec![Move::Left],
             breaks_off: Some(GOAL),

@@ -1,8 +1,9 @@
 //! What is exactly the course's has a reading of its own, which is that by evidence.
 
 use tilegrade::{
+    course::{Meaning, PuzzleSpec, Sentence, Words},
     search::{BOARDS, Heuristic, Place, Solver},
-    transcript::{Layout, Meaning, Sentence, Transcript, Words, parse, render},
+    transcript::{Layout, Transcript, parse, render},
 };
 
 /// A text, and what it becomes where one line is gone, is there twice, is another, or is that of the first answer.
@@ -41,10 +42,13 @@ fn what_is_exactly_the_courses_is_read_as_it_is_by_evidence() {
     };
     for number in (1..BOARDS).step_by(7_919) {
         let board = Place::numbered(number).board();
-        let solutions =
-            Heuristic::ALL.map(|own| solver.solve(&board, own).expect("it is solvable"));
+        let solutions = Heuristic::ALL.map(|own| {
+            let solution = solver.solve(&board, own).expect("it is solvable");
+            (own.into(), solution.moves)
+        });
         let text = render(
             &Transcript::of_solutions(board, &solutions),
+            &PuzzleSpec::coms228(),
             Layout::Handout,
         );
         for text in changed(&text) {

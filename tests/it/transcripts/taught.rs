@@ -1,11 +1,12 @@
 //! Words that staff teaches are read as the program's own.
 
 use tilegrade::{
+    course::Words,
     puzzle::{
         Board, GOAL,
         Move::{self, Left, Up},
     },
-    transcript::{Section, Transcript, Words, parse},
+    transcript::{Section, Transcript, parse},
 };
 
 /// What a text in front of the goal is taken for, behind a board that is one move away from it.

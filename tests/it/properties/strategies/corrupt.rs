@@ -5,7 +5,10 @@ use proptest::{
     prelude::{Strategy, any},
     sample::Index,
 };
-use tilegrade::transcript::{Layout, render};
+use tilegrade::{
+    course::PuzzleSpec,
+    transcript::{Layout, render},
+};
 
 use super::transcript_of_anything;
 
@@ -19,7 +22,7 @@ pub(in super::super) fn nearly_exact() -> impl Strategy<Value = String> {
             } else {
                 Layout::Handout
             };
-            let text = render(&transcript, layout);
+            let text = render(&transcript, &PuzzleSpec::coms228(), layout);
             let mut lines: Vec<String> = text.split('\n').map(str::to_owned).collect();
             for (what, one, other) in changes {
                 change_lines(&mut lines, what, one, other);

@@ -1,0 +1,8 @@
+package edu.iastate.cs472.proj1;
+
+public enum Heuristic
+{
+    TileMismatch,
+    ManhattanDist,
+    DoubleMoveHeuristic
+}

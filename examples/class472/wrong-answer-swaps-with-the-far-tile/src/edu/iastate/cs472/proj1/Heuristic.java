@@ -1,0 +1,5 @@
+package edu.iastate.cs472.proj1;
+
+public enum Heuristic {
+  TileMismatch, ManhattanDist, DoubleMoveHeuristic
+}

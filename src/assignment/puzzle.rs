@@ -1,0 +1,161 @@
+//! The keys `goal`, `heading` and `[[sections]]` of a settings file: the puzzle that is set.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::{
+    course::{Guide, Heading, PuzzleSpec, SectionId, SectionSpec},
+    puzzle::MoveSet,
+};
+
+use super::{Error, error::Source};
+
+/// A section, key by key.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) struct SectionTable {
+    id: Spanned<String>,
+    #[serde(default)]
+    heading: Option<Spanned<String>>,
+    #[serde(default)]
+    names: Vec<String>,
+    heuristic: Spanned<String>,
+    moves: Option<Spanned<String>>,
+    #[serde(default = "yes")]
+    required: bool,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// What a file says of the puzzle.
+pub(super) struct PuzzleTable {
+    pub(super) goal: Option<Spanned<String>>,
+    pub(super) heading: Option<Spanned<String>>,
+    pub(super) sections: Option<Spanned<Vec<SectionTable>>>,
+}
+
+impl PuzzleTable {
+    /// Reads the puzzle; what is left out is as in ComS 228.
+    ///
+    /// # Errors
+    /// A goal that is no board, a heading without a place for the number of moves, no section, one that is there twice, one by an
+    /// unknown estimate, or one whose heading is another's, with its line.
+    pub(super) fn read(self, source: Source<'_>) -> Result<Arc<PuzzleSpec>, Error> {
+        let default = PuzzleSpec::coms228();
+        if self.goal.is_none() && self.heading.is_none() && self.sections.is_none() {
+            return Ok(default);
+        }
+        let mut puzzle = PuzzleSpec::clone(&default);
+        if let Some(digits) = self.goal {
+            puzzle.goal = digits.get_ref().parse().map_err(|why| {
+                let message = format!("`goal` is no board: {why}");
+                let hint = "nine digits, row by row, 0 the empty square, such as \"123804765\"";
+                source.error(&digits, message).with_hint(hint)
+            })?;
+        }
+        if let Some(text) = &self.heading {
+            puzzle.heading = Heading::new(text.get_ref()).map_err(|why| {
+                let message = format!("`heading` is no heading: {why}");
+                let hint = "for example \"{moves} moves in total (heuristic: {section})\"";
+                source.error(text, message).with_hint(hint)
+            })?;
+        }
+        if let Some(tables) = self.sections {
+            puzzle.sections = sections(tables, source)?;
+        }
+        if puzzle.sections.len() > 1
+            && !puzzle.heading.names_section()
+            && let Some(text) = &self.heading
+        {
+            let message = "`heading` says of no section which one it is of";
+            let hint = "put `{section}` where its own words go";
+            return Err(source.error(text, message).with_hint(hint));
+        }
+        Ok(Arc::new(puzzle))
+    }
+}
+
+fn sections(
+    tables: Spanned<Vec<SectionTable>>,
+    source: Source<'_>,
+) -> Result<Vec<SectionSpec>, Error> {
+    if tables.get_ref().is_empty() {
+        let error = source.error(&tables, "`sections` has no section");
+        return Err(error.with_hint("leave it out, or add `[[sections]]`"));
+    }
+    let mut sections: Vec<(SectionSpec, usize)> = Vec::new();
+    for table in tables.into_inner() {
+        let line = source.line(&table.id);
+        let spec = section(&table, source)?;
+        let same = |what: &str, other: usize| {
+            let message = format!("{what} is that of the section in line {other} too");
+            let hint = "each section has an `id` and a `heading` of its own";
+            source.error(&table.id, message).with_hint(hint)
+        };
+        for (other, other_line) in &sections {
+            if other.id == spec.id {
+                return Err(same(&format!("the id `{}`", spec.id), *other_line));
+            }
+            let is_said = |words: &String| {
+                let mut known = other.names.iter().chain([&other.heading]);
+                known.any(|own| own.eq_ignore_ascii_case(words))
+            };
+            let mut words = spec.names.iter().chain([&spec.heading]);
+            if let Some(words) = words.find(|words| is_said(words)) {
+                return Err(same(&format!("the heading `{words}`"), *other_line));
+            }
+        }
+        sections.push((spec, line));
+    }
+    Ok(sections.into_iter().map(|(section, _)| section).collect())
+}
+
+fn section(table: &SectionTable, source: Source<'_>) -> Result<SectionSpec, Error> {
+    let name = table.id.get_ref();
+    let id = SectionId::new(name).ok_or_else(|| {
+        let message = format!("`{name}` is no id of a section");
+        let hint = "lower-case letters, digits and hyphens, at most 23, such as \"manhattan\"";
+        source.error(&table.id, message).with_hint(hint)
+    })?;
+    let own = table.heuristic.get_ref();
+    let mut known = Guide::ALL.into_iter();
+    let guide = known.find(|known| known.name() == own).ok_or_else(|| {
+        let message = format!("`heuristic` is \"{own}\", and there is no such estimate");
+        let names = Guide::ALL.map(Guide::name);
+        let error = source.error(&table.heuristic, message);
+        let otherwise = format!("one of {}", names.join(", "));
+        error.with_nearest(own, names.into_iter(), &otherwise)
+    })?;
+    let moves = match &table.moves {
+        None => MoveSet::Single,
+        Some(own) => named_moves(own, source)?,
+    };
+    let heading = table
+        .heading
+        .as_ref()
+        .map(|heading| heading.get_ref().clone());
+    Ok(SectionSpec {
+        id,
+        heading: heading.unwrap_or_default(),
+        names: table.names.clone(),
+        guide,
+        moves,
+        is_required: table.required,
+    })
+}
+
+fn named_moves(own: &Spanned<String>, source: Source<'_>) -> Result<MoveSet, Error> {
+    let mut known = MoveSet::ALL.into_iter();
+    let found = known.find(|known| known.name() == own.get_ref());
+    found.ok_or_else(|| {
+        let message = format!("`moves` is \"{}\", and there is no such set", own.get_ref());
+        let names = MoveSet::ALL.map(MoveSet::name);
+        let otherwise = format!("one of {}", names.join(", "));
+        let error = source.error(own, message);
+        error.with_nearest(own.get_ref(), names.into_iter(), &otherwise)
+    })
+}

@@ -1,0 +1,120 @@
+//! The line above a path, as the handout has it.
+
+/// Where the number of moves goes in a heading.
+const MOVES: &str = "{moves}";
+
+/// Where the section's own words go.
+const SECTION: &str = "{section}";
+
+/// The line above a path: a text with `{moves}` where the number of moves goes, and `{section}` where a section's own words go.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Heading {
+    text: String,
+}
+
+impl Heading {
+    /// The heading with this text.
+    ///
+    /// # Errors
+    /// Where the number of moves has no place or two, or the section has two.
+    pub fn new(text: &str) -> Result<Self, &'static str> {
+        if text.matches(MOVES).count() != 1 {
+            return Err("`{moves}` stands in it once, for the number of moves");
+        }
+        if text.matches(SECTION).count() > 1 {
+            return Err("`{section}` stands in it once at most, for the section's own words");
+        }
+        if text.contains(['\n', '\r']) {
+            return Err("it is one line");
+        }
+        Ok(Self {
+            text: text.to_owned(),
+        })
+    }
+
+    /// Whether it says which section it is of.
+    #[must_use]
+    pub fn names_section(&self) -> bool {
+        self.text.contains(SECTION)
+    }
+
+    /// The line for a number of moves and a section's own words.
+    #[must_use]
+    pub fn line(&self, moves: u64, section: &str) -> String {
+        let line = self.text.replace(MOVES, &moves.to_string());
+        line.replace(SECTION, section)
+    }
+
+    /// The words of the line but for the number.
+    #[must_use]
+    pub fn words(&self, section: &str) -> String {
+        let words = self.text.replace(MOVES, "");
+        words.replace(SECTION, section).trim().to_owned()
+    }
+
+    /// The number of moves and the section's own words of a line; `None` where the line is another one. A number has no zeros in
+    /// front.
+    #[must_use]
+    pub fn read<'l>(&self, line: &'l str) -> Option<(u64, &'l str)> {
+        let (before, behind) = self.text.split_once(MOVES)?;
+        let is_digit = |byte: &u8| byte.is_ascii_digit();
+        let (digits, words) = match (before.split_once(SECTION), behind.split_once(SECTION)) {
+            (Some((first, between)), _) => {
+                let rest = line.strip_prefix(first)?.strip_suffix(behind)?;
+                let digits = rest.bytes().rev().take_while(is_digit).count();
+                let (words, digits) = rest.split_at(rest.len() - digits);
+                (digits, words.strip_suffix(between)?)
+            }
+            (None, own) => {
+                let (between, last) = own.unwrap_or((behind, ""));
+                let rest = line.strip_prefix(before)?;
+                let digits = rest.bytes().take_while(is_digit).count();
+                let (digits, words) = rest.split_at(digits);
+                (digits, words.strip_prefix(between)?.strip_suffix(last)?)
+            }
+        };
+        let is_plain = digits == "0" || !digits.starts_with('0');
+        let is_whole = self.names_section() || words.is_empty();
+        Some((digits.parse().ok().filter(|_| is_plain && is_whole)?, words))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Heading;
+
+    #[test]
+    fn what_a_heading_writes_it_reads() {
+        for text in [
+            "{moves} moves in total (heuristic: {section})",
+            "{section}: {moves} moves",
+            "Number of moves: {moves}",
+            "<{section}|{moves}>",
+        ] {
+            let heading = Heading::new(text).expect("a heading");
+            let words = if heading.names_section() {
+                "two words"
+            } else {
+                ""
+            };
+            let line = heading.line(12, words);
+            assert_eq!(heading.read(&line), Some((12, words)), "{line}");
+            for other in [
+                format!("{line}."),
+                format!(" {line}"),
+                line.replace("12", "012"),
+                line.replace("12", ""),
+            ] {
+                assert_eq!(heading.read(&other), None, "{other}");
+            }
+        }
+        for text in [
+            "moves",
+            "{moves} {moves}",
+            "{moves}{section}{section}",
+            "{moves}\n",
+        ] {
+            assert!(Heading::new(text).is_err(), "{text}");
+        }
+    }
+}

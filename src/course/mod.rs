@@ -1,0 +1,17 @@
+//! What a course asks of a program: the goal, and the sections of an answer, each a path that is found in its own way.
+//!
+//! A course is a value: the ones that this program ships are made like any other.
+
+mod guide;
+mod heading;
+mod id;
+mod spec;
+mod way;
+mod words;
+
+pub use guide::Guide;
+pub use heading::Heading;
+pub use id::SectionId;
+pub use spec::{PuzzleSpec, SectionSpec};
+pub use way::Way;
+pub use words::{Meaning, Sentence, Words, folded};

@@ -1,0 +1,137 @@
+//! The puzzle that a course sets.
+
+use std::sync::{Arc, LazyLock};
+
+use crate::{
+    puzzle::{Board, GOAL, Move, MoveSet},
+    search::{AnySolver, general::Puzzle},
+};
+
+use super::{Guide, Heading, SectionId, Way};
+
+/// The puzzle that a course sets: where the tiles go, and what an answer consists of.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct PuzzleSpec {
+    /// The board at which each path ends.
+    pub goal: Board,
+    /// The line above each path.
+    pub heading: Heading,
+    /// The sections of an answer, in the order in which they are printed; there is at least one.
+    pub sections: Vec<SectionSpec>,
+}
+
+/// One section of an answer: a heading, and a path below it.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct SectionSpec {
+    /// Its name in settings and reports.
+    pub id: SectionId,
+    /// Its own words in the heading, as the handout has them.
+    pub heading: String,
+    /// Other words for it.
+    pub names: Vec<String>,
+    /// What leads its search.
+    pub guide: Guide,
+    /// The moves that its path may have.
+    pub moves: MoveSet,
+    /// Whether an answer without it is not whole.
+    pub is_required: bool,
+}
+
+impl PuzzleSpec {
+    /// The puzzle of ComS 228: the goal `123/804/765`, by Manhattan distance and then by mismatched tiles.
+    #[must_use]
+    pub fn coms228() -> Arc<Self> {
+        static COMS228: LazyLock<Arc<PuzzleSpec>> = LazyLock::new(|| {
+            let mended = "number of mismatched tiles".to_owned();
+            let sections = vec![
+                section(Guide::Manhattan, "the Manhattan distance", Vec::new()),
+                section(Guide::Mismatch, "number of mismatached tiles", vec![mended]),
+            ];
+            Arc::new(PuzzleSpec {
+                goal: GOAL,
+                heading: Heading::new("{moves} moves in total (heuristic: {section})")
+                    .expect("a heading"),
+                sections,
+            })
+        });
+        Arc::clone(&COMS228)
+    }
+
+    /// The move that leads from one board to another, in whichever section.
+    #[must_use]
+    pub fn step(&self, from: &Board, to: &Board) -> Option<Move> {
+        let step = from.move_to(to)?;
+        self.moves().allows(step).then_some(step)
+    }
+
+    /// The way of a section's path; without a section, that of any path.
+    #[must_use]
+    pub fn way(&self, id: Option<SectionId>) -> Way {
+        let own = id.and_then(|id| self.section(id));
+        let moves = own.map_or_else(|| self.moves(), |section| section.moves);
+        Way::to(self.goal, moves).among(self.moves())
+    }
+
+    /// The moves that a board needs at least, in whichever section needs fewest; `None` where none lead to the goal.
+    #[must_use]
+    pub fn distance(&self, board: &Board) -> Option<u8> {
+        self.way(None).distance(board)
+    }
+
+    /// A shortest path for each section, as the handout's search finds it; `None` where no moves lead to the goal.
+    #[must_use]
+    pub fn solve(&self, start: &Board) -> Option<Vec<(SectionId, Vec<Move>)>> {
+        let mut solver = AnySolver::default();
+        let puzzle = Puzzle::new(*start, self.goal).ok()?;
+        let solve = |section: &SectionSpec| {
+            let puzzle = puzzle.with(section.moves);
+            let report = solver.solve(&puzzle, section.guide.estimate(section.moves));
+            let steps = &report.path()?.steps;
+            Some((section.id, steps.iter().map(|(step, _)| *step).collect()))
+        };
+        self.sections.iter().map(solve).collect()
+    }
+
+    /// The names of the sections, in their order.
+    pub fn ids(&self) -> impl Iterator<Item = SectionId> + Clone + '_ {
+        self.sections.iter().map(|section| section.id)
+    }
+
+    /// Where a section stands among the others, from 0.
+    #[must_use]
+    pub fn place(&self, id: SectionId) -> Option<usize> {
+        self.ids().position(|own| own == id)
+    }
+
+    /// The section of a name.
+    #[must_use]
+    pub fn section(&self, id: SectionId) -> Option<&SectionSpec> {
+        self.sections.iter().find(|section| section.id == id)
+    }
+
+    /// The first section whose search is led by this.
+    #[must_use]
+    pub fn by(&self, guide: Guide) -> Option<&SectionSpec> {
+        let mut sections = self.sections.iter();
+        sections.find(|section| section.guide == guide)
+    }
+
+    /// The moves of all sections together.
+    #[must_use]
+    pub fn moves(&self) -> MoveSet {
+        let moves = self.sections.iter().map(|section| section.moves);
+        moves.max().unwrap_or_default()
+    }
+}
+
+/// A section with moves of one tile, which is called by what leads its search.
+fn section(guide: Guide, heading: &str, names: Vec<String>) -> SectionSpec {
+    SectionSpec {
+        id: SectionId::new(guide.name()).expect("the name of a section"),
+        heading: heading.to_owned(),
+        names,
+        guide,
+        moves: MoveSet::Single,
+        is_required: true,
+    }
+}

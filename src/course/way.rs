@@ -1,0 +1,86 @@
+//! The way of a path: which board it ends at, and by which moves.
+
+use crate::{
+    puzzle::{Board, Move, MoveSet},
+    search::distance::Distances,
+};
+
+/// Which board a path ends at, and by which moves it goes there.
+#[derive(Clone, Copy)]
+pub struct Way {
+    goal: Board,
+    moves: MoveSet,
+    /// The moves of all sections of the course.
+    all_moves: MoveSet,
+    distances: Distances,
+}
+
+impl Way {
+    /// The way to a goal by these moves.
+    #[must_use]
+    pub fn to(goal: Board, moves: MoveSet) -> Self {
+        Self {
+            goal,
+            moves,
+            all_moves: moves,
+            distances: Distances::to(&goal, moves),
+        }
+    }
+
+    /// The board at which it ends.
+    #[must_use]
+    pub const fn goal(&self) -> Board {
+        self.goal
+    }
+
+    /// The moves by which it goes.
+    #[must_use]
+    pub const fn moves(&self) -> MoveSet {
+        self.moves
+    }
+
+    /// The same in a course of which some section has these moves.
+    pub(super) const fn among(self, all_moves: MoveSet) -> Self {
+        Self { all_moves, ..self }
+    }
+
+    /// The move of another section that leads from one board to another, where none of this way's does.
+    #[must_use]
+    pub fn step_of_others(&self, from: &Board, to: &Board) -> Option<Move> {
+        let step = from.move_to(to)?;
+        (self.all_moves.allows(step) && !self.moves.allows(step)).then_some(step)
+    }
+
+    /// The moves that a board needs; `None` where none lead to the goal.
+    #[must_use]
+    pub fn distance(&self, board: &Board) -> Option<u8> {
+        self.distances.of(board)
+    }
+
+    /// Whether a board leads to the goal by an odd or by an even number of inversions, the blank left out, in words.
+    #[must_use]
+    pub fn parity(&self) -> &'static str {
+        if self.goal.inversions().is_multiple_of(2) {
+            "even"
+        } else {
+            "odd"
+        }
+    }
+
+    /// The moves that bring a board one nearer to the goal, each with the board that it leads to. None for the goal and for a
+    /// board that no moves lead from.
+    pub fn nearer(&self, board: &Board) -> impl Iterator<Item = (Move, Board)> + use<> {
+        self.distances.optimal_successors(board)
+    }
+
+    /// The moves that are possible on a board, each with the board that it leads to.
+    pub fn successors(&self, board: &Board) -> impl Iterator<Item = (Move, Board)> + use<> {
+        board.successors_by(self.moves)
+    }
+
+    /// The move that leads from one board to another, where there is one.
+    #[must_use]
+    pub fn step(&self, from: &Board, to: &Board) -> Option<Move> {
+        from.move_to(to).filter(|step| self.moves.allows(*step))
+    }
+}
