@@ -132,7 +132,9 @@ fn default_limits(kind: &Kind, settings: &Settings) -> Limits {
         | Kind::Tolerated {
             distance: Some(distance),
             ..
-        } => *distance,
+        } => kind
+            .board()
+            .map_or(*distance, |board| settings.rubric.puzzle().depth(&board)),
     };
     match moves {
         ..=20 => settings.limits,

@@ -8,8 +8,9 @@ use std::{
 };
 
 use crate::{
-    assignment::Assignment,
+    assignment::{self, Assignment, Settings},
     grade::{Journal, Member, Regrading, Rejudged, RunFacts, StaffFiles},
+    load,
     outcome::{Count, Student, Verdict, first_of},
     report::{Report, stored::StoredResults},
 };
@@ -19,6 +20,7 @@ use super::{
     by_hand::{Decisions, Shares, decided},
     folder::{self, RESULTS},
     pick::{Candidate, pick},
+    programs::settings_name,
     taken::excuse_absent,
 };
 
@@ -56,6 +58,27 @@ impl Stored {
         }
         let file = named.or(graded).map(Path::to_owned);
         file.or_else(|| folder::settings(&self.facts.graded(), tell))
+    }
+
+    /// Requires the puzzle that was graded with.
+    pub(crate) fn require_puzzle(&self, assignment: &Assignment) -> Result<(), assignment::Error> {
+        let [graded, _] = self.files();
+        let before = match graded {
+            Some(file) => load::settings(file).ok(),
+            None => Some(Settings::default()),
+        };
+        let is_same =
+            |before: Settings| before.rubric.puzzle() == assignment.settings.rubric.puzzle();
+        if before.is_none_or(is_same) {
+            return Ok(());
+        }
+        let by = graded.map_or("the built-in assignment".to_owned(), |file| {
+            file.display().to_string()
+        });
+        let message =
+            format!("the results are answers to another puzzle: they were graded with {by}");
+        let error = assignment::Error::in_file(&settings_name(graded), message);
+        Err(error.with_hint("grade the class with this assignment, into a folder of its own"))
     }
 
     /// The folder of the cases: the one that is named, or that was graded with, or else that of the settings.

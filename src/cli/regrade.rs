@@ -38,6 +38,7 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     let settings = stored.settings(named_file.as_deref(), &Terminal);
     let cases = stored.cases(assigned.cases.as_deref(), &Terminal);
     let mut assignment = load::assignment(settings.as_deref(), cases.as_deref())?;
+    stored.require_puzzle(&assignment)?;
     if named_file.is_none() && !arguments.current_rubric {
         let now = settings.as_deref();
         rulings::keep_rubric(&stored.facts, out, now, &mut assignment, &Terminal)?;

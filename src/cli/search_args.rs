@@ -137,9 +137,9 @@ const fn about_heuristic(estimate: Estimate) -> &'static str {
         Estimate::LinearConflict => {
             "Manhattan, and two moves for each tile that has to let others of its row or column pass"
         }
-        Estimate::Max => "The greatest of those that are never too high",
+        Estimate::Max => "The greatest of those three that are never too high",
         Estimate::DoubleMoves => {
-            "The walking distances of rows and of columns, where two tiles may move at a time"
+            "The moves that one half of the tiles needs, two tiles that slide together counted once"
         }
         Estimate::None => "0 for every board",
     }

@@ -24,6 +24,9 @@ impl Heading {
         if text.matches(SECTION).count() > 1 {
             return Err("`{section}` stands in it once at most, for the section's own words");
         }
+        if text.replace(MOVES, "").replace(SECTION, "").contains('{') {
+            return Err("nothing but `{moves}` and `{section}` stands in braces in it");
+        }
         if text.contains(['\n', '\r']) {
             return Err("it is one line");
         }
@@ -112,6 +115,7 @@ mod tests {
             "moves",
             "{moves} {moves}",
             "{moves}{section}{section}",
+            "{moves} {secton}",
             "{moves}\n",
         ] {
             assert!(Heading::new(text).is_err(), "{text}");

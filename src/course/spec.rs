@@ -78,6 +78,13 @@ impl PuzzleSpec {
         self.way(None).distance(board)
     }
 
+    /// The moves that a board needs in whichever section needs most; 0 where none lead to the goal.
+    #[must_use]
+    pub fn depth(&self, board: &Board) -> u8 {
+        let depths = self.ids().map(|id| self.way(Some(id)).distance(board));
+        depths.max().flatten().unwrap_or(0)
+    }
+
     /// A shortest path for each section, as the handout's search finds it; `None` where no moves lead to the goal.
     #[must_use]
     pub fn solve(&self, start: &Board) -> Option<Vec<(SectionId, Vec<Move>)>> {

@@ -96,7 +96,10 @@ fn gaps(walk: &Walk<'_>, start: Board, sense: fn(Move) -> Move) -> Vec<Gap> {
         let own = walk.stops.get(place);
         let to = own.map_or(Some(walk.way.goal()), Stop::board)?;
         let is_shown = match own {
-            Some(_) if place > 0 => walk.way.step(&from, &to).is_some(),
+            Some(_) if place > 0 => {
+                let of_others = || walk.way.step_of_others(&from, &to).is_some();
+                walk.way.step(&from, &to).is_some() || of_others()
+            }
             _ => from == to,
         };
         if is_shown {

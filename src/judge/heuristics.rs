@@ -4,22 +4,27 @@
 use crate::{
     course::SectionId,
     outcome::{Count, Finding, FindingId},
-    transcript::{Named, Transcript},
+    transcript::{Named, Section, Transcript},
 };
 
 use super::{choose::Wanted, judged::Judged};
 
 /// The finding where there is no solution for a section.
 pub(super) fn missing_finding(transcript: &Transcript, id: SectionId, sections: usize) -> Finding {
-    let mut others = transcript
-        .sections()
-        .filter_map(|section| match section.named {
-            Named::Known(other) if other != id && section.size() > 1 => {
-                Some((other, section.line.0))
-            }
-            _ => None,
+    let named = |section: &Section| match section.named {
+        Named::Known(other) if other != id && section.size() > 1 => Some((other, section.line.0)),
+        _ => None,
+    };
+    let others: Vec<(SectionId, usize)> = transcript.sections().filter_map(named).collect();
+    let twice = others
+        .iter()
+        .enumerate()
+        .find_map(|(place, (other, first))| {
+            let mut later = others[place + 1..].iter().rev();
+            let (_, last) = later.find(|(again, _)| again == other)?;
+            Some((*other, *first, *last))
         });
-    let (Some((other, first)), Some((_, last))) = (others.next(), others.last()) else {
+    let Some((other, first, last)) = twice else {
         let message = format!("there is no solution for the {id} heuristic");
         return Finding::new(FindingId::HeuristicMissing, message)
             .in_section(Some(id))

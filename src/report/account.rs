@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::{
     assignment::{Item, Points, Visibility},
-    outcome::{AccountLine, CaseResult, Count, FindingId, Ruled, SubmissionResult},
+    outcome::{AccountLine, CaseResult, Count, FindingId, Ruled, ShownPath, SubmissionResult},
 };
 
 /// What is said of whoever is excused.
@@ -60,9 +60,12 @@ pub(super) fn deduction(line: &AccountLine, case: Option<&CaseResult>) -> String
 
 /// By how many moves the longest path of a case is too long; none where none is.
 fn too_many_moves(case: &CaseResult) -> Option<usize> {
-    let fewest = usize::from(case.facts.depth?);
-    let moves = case.paths.iter().map(|path| path.moves.len() + path.more);
-    moves.max()?.checked_sub(fewest).filter(|moves| *moves > 0)
+    let too_many = |path: &ShownPath| {
+        let fewest = path.way().distance(&path.start)?;
+        (path.moves.len() + path.more).checked_sub(usize::from(fewest))
+    };
+    let moves = case.paths.iter().filter_map(too_many).max();
+    moves.filter(|moves| *moves > 0)
 }
 
 /// What an item is called in what people read.

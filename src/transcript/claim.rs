@@ -1,6 +1,6 @@
 //! Stage 3: what a line claims: the name of a heuristic, and numbers of moves.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, ops::Range};
 
 use smallvec::SmallVec;
 
@@ -130,51 +130,72 @@ pub(super) fn claim(low: &str, words: &Words) -> Claim {
 }
 
 impl Claim {
-    /// Finds the section that a line names.
-    fn name(&mut self, low: Phrase<'_>, words: &Words) {
-        let sections = words.puzzle.sections.iter();
-        // How long the name of each section is.
-        let mut names: SmallVec<[(SectionId, usize); 3]> = sections
-            .filter_map(|section| Some((section.id, name_length(low, section, words)?)))
-            .collect();
-        let is_in_words = |length: usize| length > 3;
-        if names.iter().any(|(_, length)| is_in_words(*length)) {
-            // A name in words outweighs a short one.
-            names.retain(|(_, length)| is_in_words(*length));
+    /// What the assignment's own heading says.
+    pub(super) fn of_heading(count: u64, section: SectionId) -> Self {
+        Self {
+            named: Named::Known(section),
+            counts: [count].into_iter().collect(),
+            is_of_path: true,
+            ..Self::default()
         }
-        let mut others = Guide::ALL.into_iter();
-        let mut others = others
-            .by_ref()
-            .filter(|own| words.puzzle.by(*own).is_none());
-        match names[..] {
-            [(section, _)] => self.named = Named::Known(section),
-            [] if others.any(|own| low.has(words_for(own))) => {
-                self.named = Named::Other;
-            }
+    }
+
+    /// Finds the section that a line names: by phrases of its own, and by the usual words for its guide where they stand apart from
+    /// the phrases of others.
+    fn name(&mut self, low: Phrase<'_>, words: &Words) {
+        let sections = &words.puzzle.sections;
+        let own = |section: &SectionSpec| Some((section.id, own_phrase(low.text, section, words)?));
+        let mut names: SmallVec<[(SectionId, Range<usize>); 3]> =
+            sections.iter().filter_map(own).collect();
+        let all = names.clone();
+        let is_inside = |one: &Range<usize>, other: &Range<usize>| {
+            one != other && other.start <= one.start && one.end <= other.end
+        };
+        names.retain(|(_, span)| !all.iter().any(|(_, other)| is_inside(span, other)));
+        let mut rest = Cow::Borrowed(low.text);
+        for (_, span) in &names {
+            rest.to_mut()
+                .replace_range(span.clone(), &" ".repeat(span.len()));
+        }
+        let rest = CLAIMS.look(&rest);
+        for section in sections {
+            let guide = words_for(section.guide);
+            let is_new = names.iter().all(|(id, _)| *id != section.id);
+            let found = (is_new && rest.has(guide)).then(|| guide.find(rest.text.as_bytes()));
+            names.extend(found.flatten().map(|found| (section.id, found.range())));
+        }
+        let is_in_words = |name: &(SectionId, Range<usize>)| name.1.len() > 3;
+        if names.iter().any(is_in_words) {
+            // A name in words outweighs a short one.
+            names.retain(|name| is_in_words(name));
+        }
+        let is_other =
+            |guide: &Guide| words.puzzle.by(*guide).is_none() && low.has(words_for(*guide));
+        match &names[..] {
+            [(section, _)] => self.named = Named::Known(*section),
+            [] if Guide::ALL.iter().any(is_other) => self.named = Named::Other,
             [] => self.has_own_name = has_own_name(low),
             _ => self.names_several = true,
         }
     }
 }
 
-/// How long the words are by which a line names a section, where it does.
-fn name_length(low: Phrase<'_>, section: &SectionSpec, words: &Words) -> Option<usize> {
-    let own = words_for(section.guide);
-    let own = low
-        .has(own)
-        .then(|| own.find(low.text.as_bytes()))
-        .flatten();
+/// Where the longest phrase stands by which a line names a section, of those that are the section's own or were taught for it.
+fn own_phrase(low: &str, section: &SectionSpec, words: &Words) -> Option<Range<usize>> {
     let taught = words
         .headings
         .iter()
         .filter(|(named, _)| *named == section.id);
     let phrases = taught.map(|(_, phrase)| phrase).chain(&section.names);
-    let mut phrases = phrases
+    let phrases = phrases
         .chain([&section.heading])
         .filter(|own| !own.is_empty());
-    let mut has_phrase = || phrases.any(|own| low.text.contains(&own.to_lowercase()));
-    let own = own.map(|own| own.len());
-    own.or_else(|| has_phrase().then_some(usize::MAX))
+    let found = phrases.filter_map(|own| {
+        let own = own.to_lowercase();
+        let start = low.find(&own)?;
+        Some(start..start + own.len())
+    });
+    found.max_by_key(Range::len)
 }
 
 /// The words that name what leads a search.

@@ -1,6 +1,6 @@
 //! Where a text names a direction: as a word, a letter or an arrow.
 
-use std::ops::Range;
+use std::{cmp::Reverse, ops::Range};
 
 use smallvec::SmallVec;
 
@@ -64,10 +64,13 @@ pub(super) fn exact_label(line: &str, moves: MoveSet) -> Option<Move> {
 /// The directions that a text names, by the words for them that the assignment teaches too.
 pub(super) fn mentions(text: &str, taught: &Words) -> Mentions {
     let mut found = Mentions::new();
-    add_words(text, taught.puzzle.moves(), &mut found);
-    for (step, word) in &taught.labels {
+    // What is taught outweighs what is known, and a longer word a shorter one.
+    let mut labels: SmallVec<[&(Move, String); 8]> = taught.labels.iter().collect();
+    labels.sort_by_key(|(_, word)| Reverse(word.len()));
+    for (step, word) in labels {
         add_taught(text, *step, word, &mut found);
     }
+    add_words(text, taught.puzzle.moves(), &mut found);
     if found.is_empty() {
         add_letters(text, &mut found);
     }
@@ -99,23 +102,43 @@ fn letters_of(text: &str) -> usize {
 
 fn add_words(text: &str, moves: MoveSet, found: &mut Mentions) {
     let letters = letters_of(text);
+    let has_doubles = moves != MoveSet::Single;
     let mut before = None;
     for (start, end) in words(text) {
-        if let Some(step) = direction(&text[start..end]) {
-            let double =
-                before.filter(|&word| moves != MoveSet::Single && says_double(text, word, start));
-            let (step, first) = double.map_or((step, start), |(first, _)| (step.doubled(), first));
+        let word = &text[start..end];
+        let whole = direction(word).map(|step| (step, start));
+        let doubled = |step: Move, first| (step.doubled(), first);
+        let split = || {
+            DOUBLE.iter().find_map(|own| {
+                let (front, rest) = word.split_at_checked(own.len())?;
+                let step = direction(rest).filter(|_| front.eq_ignore_ascii_case(own))?;
+                Some(doubled(step, start))
+            })
+        };
+        let named = match before.filter(|&word| has_doubles && says_double(text, word, start)) {
+            Some((first, _)) => whole.map(|(step, _)| doubled(step, first)),
+            None => whole.or_else(|| has_doubles.then(split).flatten()),
+        };
+        before = Some((start, end));
+        let is_free = |first: usize| {
+            found
+                .iter()
+                .all(|other| other.place.end <= first || end <= other.place.start)
+        };
+        if let Some((step, first)) = named.filter(|(_, first)| is_free(*first)) {
             let is_alone = letters == letters_of(&text[first..end]);
             found.push(Mention::of(step, Kind::Word, first..end, is_alone));
         }
-        before = Some((start, end));
     }
 }
 
+/// What makes a direction one of two tiles, in front of it.
+const DOUBLE: [&str; 2] = ["dbl", "double"];
+
 /// Whether a word right in front of a direction makes it one of two tiles: `DBL_LEFT`, `double left`.
 fn says_double(text: &str, (first, end): (usize, usize), start: usize) -> bool {
-    let low = text[first..end].to_ascii_lowercase();
-    ["dbl", "double"].contains(&&low[..]) && start - end <= 1
+    let word = &text[first..end];
+    DOUBLE.iter().any(|own| own.eq_ignore_ascii_case(word)) && start - end <= 1
 }
 
 fn add_taught(text: &str, step: Move, word: &str, found: &mut Mentions) {

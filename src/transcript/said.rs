@@ -16,6 +16,7 @@ use super::{
     claim::{Claim, claim},
     denial::{Stance, stance},
     direction::{Kind, Mention, Mentions, mentions},
+    render::handouts_heading,
     sighting::{Sighting, Span},
     text::PlainText,
 };
@@ -244,7 +245,9 @@ fn says(line: &str, words: &Words) -> Says {
     says.ruled = ruled.map(|sentence| sentence.meaning);
     if says.ruled != Some(Meaning::Nothing) {
         let low = line.to_ascii_lowercase();
-        says.claim = claim(&low, words);
+        let heading = handouts_heading(line.trim(), &words.puzzle);
+        let own = heading.map(|(count, section, _)| Claim::of_heading(count, section));
+        says.claim = own.unwrap_or_else(|| claim(&low, words));
         says.mentions = mentions(line, words);
         let own = stance(&low);
         let denial = ruled.map(|own| (own.meaning == Meaning::NoSolution, own.is_whole_line));

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::{
     course::SectionId,
-    puzzle::{Board, Move},
+    puzzle::{Board, Move, MoveSet},
 };
 
 use super::{
@@ -83,6 +83,7 @@ pub(super) fn answers(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> 
         answers.add_path(said, path, heading, around, &own, given);
     }
     answers.add_bare_headings(said);
+    answers.name_by_moves(said);
     let named: Vec<Named> = answers.sections.iter().map(|own| own.named).collect();
     let is_missing = |id: &SectionId| !named.contains(&Named::Known(*id));
     if sections.iter().any(is_missing) {
@@ -114,6 +115,28 @@ impl Answers {
         Section {
             line,
             ..heading.section.clone()
+        }
+    }
+
+    /// Names a path with moves of two tiles after the only section that may have them, where no other path is named so.
+    fn name_by_moves(&mut self, said: &Said<'_>) {
+        let sections = said.puzzle.sections.iter();
+        let mut wide = sections.filter(|section| section.moves != MoveSet::Single);
+        let (Some(only), None) = (wide.next(), wide.next()) else {
+            return;
+        };
+        let has_double = |own: &&mut Section| {
+            let boards: Vec<Option<Board>> = own.stops.iter().map(Stop::board).collect();
+            let step = |pair: &[Option<Board>]| said.puzzle.step(&pair[0]?, &pair[1]?);
+            boards.windows(2).filter_map(step).any(Move::is_double)
+        };
+        let is_named = self
+            .sections
+            .iter()
+            .any(|own| own.named == Named::Known(only.id));
+        let mut own = self.sections.iter_mut().filter(has_double);
+        if let (false, Some(section), None) = (is_named, own.next(), own.next()) {
+            section.named = Named::Known(only.id);
         }
     }
 

@@ -10,7 +10,7 @@ use crate::{
     puzzle::{Board, CELLS, MoveSet, SIDE},
 };
 
-use super::{Cost, walking::walking_distance};
+use super::{Cost, pattern::pattern_distance};
 
 named! {
     /// A way to estimate the moves that are left.
@@ -24,11 +24,13 @@ named! {
         MismatchPlusManhattan = "mismatch+manhattan",
         /// Manhattan, and two moves more for each tile that has to leave its row or column to let others of it pass.
         LinearConflict = "linear-conflict",
-        /// The greatest of those that are never too high. For this puzzle that is always [`Estimate::LinearConflict`].
+        /// The greatest of the three above that are never too high. For this puzzle that is always
+        /// [`Estimate::LinearConflict`].
         Max = "max",
         /// Nothing: 0 for every board.
         None = "none",
-        /// The walking distances of rows and of columns with double moves, which are never too high with those moves either.
+        /// The moves that one half of the tiles needs when the others look alike, of both halves the greater. Two tiles that slide
+        /// together count once, so that this is never too high with double moves either.
         DoubleMoves = "double-moves",
     }
 }
@@ -66,7 +68,7 @@ impl Estimate {
                 .map(|estimate| estimate.of(board, homes))
                 .fold(0, Cost::max),
             Self::None => 0,
-            Self::DoubleMoves => homes.walking(board, row) + homes.walking(board, column),
+            Self::DoubleMoves => homes.of_halves(board),
         }
     }
 }
@@ -106,11 +108,12 @@ impl Homes {
         self.tiles(board).map(distance).sum::<usize>() as Cost
     }
 
-    /// The walking distance of rows or of columns.
-    fn walking(&self, board: &Board, line: fn(usize) -> usize) -> Cost {
-        let tiles = self.tiles(board);
-        let lines = tiles.map(|(cell, home)| (line(cell), line(home)));
-        walking_distance(lines, line(self.cells[0]))
+    fn of_halves(&self, board: &Board) -> Cost {
+        let mut at = [0; CELLS];
+        for (cell, &tile) in board.cells().iter().enumerate() {
+            at[self.cells[usize::from(tile)]] = cell;
+        }
+        pattern_distance(&at, self.cells[0])
     }
 
     /// Two moves for each tile that has to leave its line for a while.

@@ -23,6 +23,7 @@ pub mod iterative_deepening_astar;
 mod lists;
 mod meter;
 mod observer;
+mod pattern;
 mod problem;
 pub mod recursive_best_first;
 mod report;
@@ -30,7 +31,6 @@ pub mod textbook;
 mod tiles;
 mod tree;
 mod walk;
-mod walking;
 pub mod weighted_astar;
 
 pub use algorithm::Algorithm;
