@@ -9,7 +9,8 @@ use crate::{
 };
 
 pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
-    let others: [(&str, fn() -> Distances, f64); 3] = [
+    type Make = fn() -> Distances;
+    let others: [(&str, Make, f64); 3] = [
         ("distance table, with double moves", double, 1.5e-3),
         ("distance table, blank last", blank_last, 1e-3),
         ("distance table, handout's goal", single, 1e-3),

@@ -33,7 +33,7 @@ fn each_is_caught_by_a_case_and_named() {
         assert_eq!(named.hint.as_deref(), Some(mutant.remark()));
         let (id, sentence) = (mutant.id(), mutant.sentence());
         let cases = cases(&assignment, &results);
-        text += &format!("| `{id}` | {sentence} | {cases} |\n");
+        text.extend([format!("| `{id}` | {sentence} | {cases} |\n")]);
     }
     hold("## Mistakes with double moves", &text);
 }

@@ -1,7 +1,7 @@
 //! A* for any goal, set of moves and estimate, beside the tables of distances and the handout's lists.
 
 use tilegrade::{
-    puzzle::{Board, GOAL, MoveSet},
+    puzzle::{Board, GOAL, Move, MoveSet},
     search::{
         AnySolver, BOARDS, Draw, Solver,
         distance::Distances,
@@ -112,7 +112,7 @@ fn the_handouts_sample_with_double_moves_is_solved_in_6_of_them() {
     let report = AnySolver::default().solve(&puzzle, Estimate::DoubleMoves);
     let names: Vec<_> = moves(&path_of(&puzzle, report))
         .into_iter()
-        .map(|step| step.name())
+        .map(Move::name)
         .collect();
     assert_eq!(names.join(" "), "DBL_RIGHT DOWN DBL_LEFT DBL_UP RIGHT DOWN");
 }

@@ -73,7 +73,7 @@ fn the_states_are_those_of_the_literal_lists() {
 fn with_another_goal_and_double_moves_they_are_those_of_the_literal_lists_too() {
     let goal = board("123456780");
     let mut count = 0;
-    for start in (0..BOARDS).step_by(4_001).map(numbered) {
+    for start in (0..BOARDS).step_by(1_001).map(numbered) {
         let start = if start.leads_to(&goal) {
             start
         } else {
