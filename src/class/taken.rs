@@ -42,7 +42,7 @@ pub(crate) fn named(
 }
 
 /// The submissions in the PATHs; what is unpacked goes below `place`. All are taken, since the roster alone may know whom `--only`
-/// means: [`pick`] picks behind the list of the class.
+/// means: [`pick()`] picks behind the list of the class.
 pub(crate) fn take(
     paths: &[PathBuf],
     options: &Options,

@@ -1,5 +1,5 @@
 //! How far every board is from a goal, exactly: a breadth-first search over all 181,440 boards, done once per process for each
-//! set of moves and each cell of the goal's blank. [`Names`] make other goals out of these nine.
+//! set of moves and each cell of the goal's blank. `Names` make other goals out of these nine.
 //!
 //! The surprise: it goes cell by cell of the blank that is moved *to*, so that one depth slice (20 KB) and one move table
 //! (40 KB) stay in the nearest caches, and its inner loop has no branch that depends on what is found. It takes about a
