@@ -156,6 +156,9 @@ impl Rulings {
     pub fn teach(&self, rubric: &mut Rubric) -> Result<(), Error> {
         for ruling in &self.words {
             let key = folded(&ruling.text);
+            if is_right_line(&key, ruling.meaning, rubric.puzzle()) {
+                return Err(self.stands_in_right_answers(ruling));
+            }
             let mut taught = rubric.words.sentences.iter();
             let other =
                 taught.find(|one| folded(&one.text) == key && one.meaning != ruling.meaning);
@@ -240,6 +243,15 @@ impl Rulings {
         self.error(ruling.line, message, "take the ruling out")
     }
 
+    fn stands_in_right_answers(&self, ruling: &WordRuling) -> Error {
+        let message = format!(
+            "`{}` stands in right answers: it is a row of a board, a move or a line of the handout's",
+            ruling.text
+        );
+        let hint = "rule on words that stand only where they mean this";
+        self.error(ruling.line, message, hint)
+    }
+
     fn add_words(&mut self, ruling: WordRuling) -> Result<(), Error> {
         let (line, text) = (ruling.line, &ruling.text);
         let key = folded(text);
@@ -252,17 +264,10 @@ impl Rulings {
             let message = format!("`{key}` is more than one line");
             return refused(message, "rule on the line that says it");
         }
-        if is_number(&key)
-            || move_named(&key).is_some()
-            || is_right_line(&key, ruling.meaning, &PuzzleSpec::coms228())
-        {
-            let message = format!(
-                "`{text}` stands in right answers: it is a row of a board, a move or a line of the handout's"
-            );
-            return refused(
-                message,
-                "rule on words that stand only where they mean this",
-            );
+        // The rulings are read before it is known whose they are; `teach` asks the same of the assignment's own headings.
+        let is_courses = is_right_line(&key, ruling.meaning, &PuzzleSpec::coms228());
+        if is_number(&key) || move_named(&key).is_some() || is_courses {
+            return Err(self.stands_in_right_answers(&ruling));
         }
         let other = self.words.iter().find(|other| folded(&other.text) == key);
         match other {

@@ -57,7 +57,7 @@ fn searches(
             heuristic: algorithm.is_informed().then_some(heuristic),
             weight: weight(arguments),
             depth_limit: None,
-            limit: arguments.limit,
+            limit: arguments.effort.limit,
         };
         plan.run(puzzle, &mut handouts)
     })
@@ -65,7 +65,7 @@ fn searches(
 
 /// What weighted-astar multiplies the heuristic by.
 fn weight(arguments: &SolveArguments) -> u64 {
-    arguments.weight.unwrap_or(Algorithm::WEIGHT)
+    arguments.effort.weight.unwrap_or(Algorithm::WEIGHT)
 }
 
 /// Prints the rows as they come.
@@ -192,7 +192,7 @@ fn json(
         "solvable": puzzle.is_some(),
         "heuristic": heuristic.name(),
         "weight": weight(arguments),
-        "limit": arguments.limit,
+        "limit": arguments.effort.limit,
         "fewest": fewest,
         "searches": all.map(object).collect::<Vec<_>>(),
     })

@@ -36,9 +36,9 @@ impl Plan {
         let plan = |heuristic| Self {
             algorithm,
             heuristic,
-            weight: arguments.weight.unwrap_or(Algorithm::WEIGHT),
-            depth_limit: arguments.depth_limit,
-            limit: arguments.limit,
+            weight: arguments.effort.weight.unwrap_or(Algorithm::WEIGHT),
+            depth_limit: arguments.effort.depth_limit,
+            limit: arguments.effort.limit,
         };
         Ok(heuristics.into_iter().map(plan).collect())
     }
@@ -80,9 +80,9 @@ fn refuse_what_it_does_not_take(
     let heuristic = arguments
         .heuristic
         .filter(|heuristic| !algorithm.is_informed() && *heuristic != Estimate::None);
-    let weight = arguments.weight;
+    let weight = arguments.effort.weight;
     let weight = weight.filter(|_| algorithm != Algorithm::WeightedAstar);
-    let depth = arguments.depth_limit;
+    let depth = arguments.effort.depth_limit;
     let depth = depth.filter(|_| algorithm != Algorithm::DepthFirst);
     let (option, value, what, hint) = if let Some(heuristic) = heuristic {
         let hint = "leave it out, or name an --algorithm that is led by a heuristic";

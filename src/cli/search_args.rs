@@ -15,6 +15,21 @@ use super::arg_values::{Format, one_of, variant, whole};
 /// The most states that a search may be allowed to expand. Branch and bound takes 1.7 GB for them.
 pub(super) const MOST_EXPANDED: u64 = 10_000_000;
 
+/// How far a search goes.
+#[derive(Args, Debug)]
+pub(super) struct Effort {
+    /// What weighted-astar multiplies the heuristic by; otherwise 2.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000))]
+    pub(super) weight: Option<u64>,
+    /// Have dfs look at every path of at most so many moves, without lists.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(0..=1_000_000))]
+    pub(super) depth_limit: Option<u64>,
+    /// How many states a search may expand before it gives up, 10,000,000 at most. Branch-and-bound with `--heuristic none`
+    /// takes the most memory for them: 650 MB for 4,000,000 and 1.7 GB for 10,000,000.
+    #[arg(long, value_name = "N", default_value_t = 4_000_000, allow_negative_numbers = true, value_parser = whole::<u64>(1..=MOST_EXPANDED))]
+    pub(super) limit: u64,
+}
+
 /// Solves boards and prints the assignment's output.
 #[derive(Args, Debug)]
 #[command(
@@ -46,16 +61,8 @@ pub(super) struct SolveArguments {
     /// The search.
     #[arg(long, value_parser = one_of(&Algorithm::ALL, Algorithm::name, about_algorithm), default_value = "astar")]
     pub(super) algorithm: Algorithm,
-    /// What weighted-astar multiplies the heuristic by; otherwise 2.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000))]
-    pub(super) weight: Option<u64>,
-    /// Have dfs look at every path of at most so many moves, without lists.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(0..=1_000_000))]
-    pub(super) depth_limit: Option<u64>,
-    /// How many states a search may expand before it gives up, 10,000,000 at most. Branch-and-bound with `--heuristic none`
-    /// takes the most memory for them: 650 MB for 4,000,000 and 1.7 GB for 10,000,000.
-    #[arg(long, value_name = "N", default_value_t = 4_000_000, allow_negative_numbers = true, value_parser = whole::<u64>(1..=MOST_EXPANDED))]
-    pub(super) limit: u64,
+    #[command(flatten)]
+    pub(super) effort: Effort,
     /// Search by every algorithm and print a table of what they did, with `manhattan` or the heuristic that is named. In a row
     /// of a search that reached --limit stands `gave up`.
     #[arg(long, conflicts_with_all = ["algorithm", "depth_limit", "layout", "stats"])]

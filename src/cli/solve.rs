@@ -182,7 +182,7 @@ pub(super) fn why_none(
 ) -> Option<(String, &'static str)> {
     let (what, hint) = match search.bound()? {
         Bound::Depth => (
-            match arguments.depth_limit {
+            match arguments.effort.depth_limit {
                 Some(depth) => format!("no path has at most {}", Count(depth, "move")),
                 None => "no path is short enough".to_owned(),
             },
@@ -190,7 +190,7 @@ pub(super) fn why_none(
         ),
         Bound::Expanded | Bound::Observer => {
             let expanded = Count(search.report.statistics.expanded, "state");
-            let hint = if arguments.limit < MOST_EXPANDED {
+            let hint = if arguments.effort.limit < MOST_EXPANDED {
                 "--limit N allows more, which takes time and, with lists, memory"
             } else {
                 "another --algorithm or --heuristic may expand fewer"

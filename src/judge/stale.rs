@@ -7,7 +7,7 @@ use crate::{
     course::{PuzzleSpec, SectionId},
     outcome::{Finding, FindingId},
     puzzle::Board,
-    search::{Reparented, general::Puzzle, reparented_in},
+    search::{Reparented, general::Puzzle, reparented},
 };
 
 use super::{judged::Judged, walk::Step};
@@ -52,7 +52,7 @@ fn stale(
             return false;
         };
         let estimate = section.guide.estimate(way.moves()).toward(&way.goal());
-        let states = reparented_in(&own.with(way.moves()), estimate, EXPANDED);
+        let states = reparented(&own.with(way.moves()), estimate, EXPANDED);
         wrong.iter().all(|step| is_stale(step, &states))
     })?;
     let (number, label, shown) = (first.number, first.name(), first.shown);

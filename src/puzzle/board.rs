@@ -141,12 +141,6 @@ impl Board {
         (self.slid(step, blank, target) == *next).then_some(step)
     }
 
-    /// The move of one tile that leads from here to `next`, where there is one.
-    #[must_use]
-    pub fn single_move_to(&self, next: &Self) -> Option<Move> {
-        self.move_to(next).filter(|step| !step.is_double())
-    }
-
     /// The board with tiles 1 and 2 in each other's place: each board of one parity has one twin of the other.
     #[must_use]
     pub fn twin(&self) -> Self {

@@ -27,5 +27,5 @@ pub use astar::Solver;
 pub use draw::Draw;
 pub use heuristic::Heuristic;
 pub use rank::{BOARDS, Place};
-pub use reparented::{Reparented, reparented, reparented_in};
+pub use reparented::{Reparented, reparented};
 pub use solution::{Solution, boards_along};

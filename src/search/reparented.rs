@@ -5,12 +5,9 @@ use std::{
     ops::ControlFlow,
 };
 
-use crate::puzzle::{Board, GOAL, Move};
+use crate::puzzle::{Board, Move};
 
-use super::{
-    Heuristic,
-    general::{Cost, Node, Observer, Puzzle, astar},
-};
+use super::general::{Cost, Node, Observer, Puzzle, astar};
 
 /// A state that got a better predecessor while it was on a list.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -23,19 +20,10 @@ pub struct Reparented {
     pub after: Move,
 }
 
-/// The states that got a better predecessor while a board was being solved toward the handout's goal by moves of one tile, see
-/// [`reparented_in`]. None for an unsolvable board.
-#[must_use]
-pub fn reparented(start: &Board, heuristic: Heuristic, most: u64) -> Vec<Reparented> {
-    let estimate = |board: &Board| heuristic.estimate(board).into();
-    let puzzle = Puzzle::new(*start, GOAL).ok();
-    puzzle.map_or_else(Vec::new, |puzzle| reparented_in(&puzzle, estimate, most))
-}
-
 /// The states that got a better predecessor while a puzzle was being solved, in the order in which they did. The search ends at
 /// the goal, or after `most` states were expanded.
 #[must_use]
-pub fn reparented_in(
+pub fn reparented(
     puzzle: &Puzzle,
     estimate: impl Fn(&Board) -> Cost,
     most: u64,

@@ -6,7 +6,7 @@ use serde_json::Value;
 use tempfile::tempdir;
 
 use tilegrade::{
-    assignment::{Case, CaseFile, Points, Profile, Settings, Variant},
+    assignment::{Case, CaseFile, Points, Profile, Rulings, Settings, Variant},
     course::{PuzzleSpec, SectionId},
     judge::judge_alone,
     outcome::{CaseResult, FindingId, Observation, RunRecord, Verdict},
@@ -402,4 +402,15 @@ fn a_missing_section_of_three_costs_its_item_and_two_cost_more() {
     let points = |text: &str| judged(HANDOUT_472, text, &settings).points;
     let all = [&text[..], &text[..at[2]], &text[..at[1]]].map(points);
     assert_eq!(all, [5, 4, 2].map(|whole| Some(Points::whole(whole))));
+}
+
+#[test]
+fn a_heading_of_the_assignment_is_not_ruled_away() {
+    let mut settings = settings("examples/blank-last/assignment.toml");
+    let text = "format = 1\n[[words]]\ntext = \"Number of moves: 4\"\nmeans = \"nothing\"\n";
+    let rulings = Rulings::read("r.toml", text).expect("rulings");
+    let error = rulings.teach(&mut settings.rubric).expect_err("a heading");
+    assert_eq!(error.line, Some(3));
+    let says = "`Number of moves: 4` stands in right answers";
+    assert!(error.message.starts_with(says), "{error:?}");
 }

@@ -233,7 +233,7 @@ fn path<'a>(
 /// The text between two boards of a path, for each of its steps.
 fn gaps<'a>(path: &'a [(&Sighting, Board)]) -> impl Iterator<Item = (Range<usize>, Move)> + 'a {
     path.windows(2).map(|pair| {
-        let step = pair[0].1.single_move_to(&pair[1].1).expect("a legal move");
+        let step = pair[0].1.move_to(&pair[1].1).expect("a legal move");
         (pair[0].0.span().end..pair[1].0.span().start, step)
     })
 }
