@@ -56,7 +56,7 @@ impl Heading {
     }
 
     /// The number of moves and the section's own words of a line; `None` where the line is another one. A number has no zeros in
-    /// front.
+    /// front, and words have no blanks around them.
     #[must_use]
     pub fn read<'l>(&self, line: &'l str) -> Option<(u64, &'l str)> {
         let (before, behind) = self.text.split_once(MOVES)?;
@@ -77,7 +77,7 @@ impl Heading {
             }
         };
         let is_plain = digits == "0" || !digits.starts_with('0');
-        let is_whole = self.names_section() || words.is_empty();
+        let is_whole = words.trim() == words && (self.names_section() || words.is_empty());
         Some((digits.parse().ok().filter(|_| is_plain && is_whole)?, words))
     }
 }
