@@ -12,7 +12,7 @@ use std::{
 use tilegrade::{
     adjust::Adjustments,
     archive::{self, Limits, unpack},
-    assignment::{Assignment, Case, CaseFile, Item, Points, Rubric, Settings, builtin},
+    assignment::{Assignment, Case, CaseFile, Item, Marks, Points, Rubric, Settings, builtin},
     course::Words,
     judge::judge_case,
     outcome::{Bound, CaseResult, Ending, Finding, Observation, Returned, RunRecord, Verdict, key},
@@ -196,7 +196,7 @@ fn rubric_holds(rubric: &Rubric) {
 /// Reads bytes as a list of the staff's: a table gives back what it was read from, a student is found by each of their keys, and
 /// what is refused is refused with a sentence.
 pub(crate) fn lists_hold(bytes: &[u8]) {
-    if let Err(error) = Adjustments::read("list.csv", bytes) {
+    if let Err(error) = Adjustments::read("list.csv", bytes, &Marks::default()) {
         assert!(error.to_string().starts_with("list.csv:"), "{error}");
     }
     let table = match Table::read("list.csv", bytes) {

@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    assignment::{Error, Late, LateStudent, Points, nearest},
-    outcome::{Namings, Student},
+    assignment::{Error, Late, LateStudent, Marks, Points, nearest},
+    outcome::{ByHand, Namings, Student},
     roster::{fault, key_columns},
     table::Table,
 };
@@ -17,10 +17,8 @@ pub struct Adjustment {
     pub line: usize,
     /// Whose: an id, a login or a name, or several of one student.
     pub keys: Vec<String>,
-    /// How many, below zero where they are taken.
-    pub points: Points,
-    /// Why.
-    pub reason: String,
+    /// What is given, and why.
+    pub given: ByHand,
 }
 
 /// All of them.
@@ -33,17 +31,18 @@ pub struct Adjustments {
 }
 
 impl Adjustments {
-    /// Reads adjustments; `file` is its name, as the user would name it.
+    /// Reads adjustments; `file` is its name, as the user would name it. A column `item` names the part of the mark that is given.
     ///
     /// # Errors
-    /// The first row without a student, points or a reason, with its line.
-    pub fn read(file: &str, bytes: &[u8]) -> Result<Self, Error> {
+    /// The first row without a student, points or a reason, and the first of which the item is none, or worth less, with its line.
+    pub fn read(file: &str, bytes: &[u8], marks: &Marks) -> Result<Self, Error> {
         let table = Table::read(file, bytes)?;
         let mut keys = table.columns(&["submission"]);
         keys.extend(key_columns(&table));
         keys.sort_unstable();
         let points = table.columns(&["points"]);
         let reasons = table.columns(&["reason"]);
+        let items = table.columns(&["item"]);
         let ([points, ..], [reason, ..], false) = (&points[..], &reasons[..], keys.is_empty())
         else {
             let message = "three columns are needed: whose, `points` and `reason`";
@@ -70,16 +69,27 @@ impl Adjustments {
                 let message = format!("`{written}` is no number of points");
                 fault(file, line, message, hint)
             })?;
+            let item = items
+                .first()
+                .map(|item| table.cell(row, *item).into_owned());
+            let item = item.filter(|item| !item.is_empty());
+            if let Some(item) = &item {
+                require_mark(marks, item, number)
+                    .map_err(|(message, hint)| fault(file, line, message, &hint))?;
+            }
             let reason = table.cell(row, *reason);
-            if reason.is_empty() {
+            if reason.is_empty() && item.is_none() {
                 let hint = "write one: it stands in the student's report";
                 return Err(fault(file, line, "there is no reason", hint));
             }
             all.push(Adjustment {
                 line,
                 keys: whose,
-                points: number,
-                reason: reason.into_owned(),
+                given: ByHand {
+                    item,
+                    points: number,
+                    reason: reason.into_owned(),
+                },
             });
         }
         let file = file.to_owned();
@@ -116,7 +126,24 @@ impl Adjustments {
                 unmatched.push(one);
             }
             for at in own {
-                shares[at].push(one);
+                let share: &mut Vec<&Adjustment> = &mut shares[at];
+                let item = one.given.item.as_ref();
+                let mut before = share.iter().filter(|_| item.is_some());
+                if let (Some(item), Some(first)) =
+                    (item, before.find(|first| first.given.item.as_ref() == item))
+                {
+                    let message = format!(
+                        "`{item}` of {} is given in line {} already",
+                        class[at].0, first.line
+                    );
+                    return Err(fault(
+                        &self.file,
+                        one.line,
+                        message,
+                        "leave one of the two out",
+                    ));
+                }
+                share.push(one);
             }
         }
         Ok((shares, unmatched))
@@ -173,6 +200,28 @@ pub fn check_exceptions(
         }
     }
     Ok(missing)
+}
+
+/// Fails where there is no such part of the mark, or not with so many points: with what is wrong, and the way out.
+fn require_mark(marks: &Marks, item: &str, points: Points) -> Result<(), (String, String)> {
+    let Some(mark) = marks.by_hand(item) else {
+        let known = marks.by_hand.iter().map(|mark| format!("`{}`", mark.name));
+        let known: Vec<String> = known.collect();
+        let hint = if known.is_empty() {
+            "the parts that people give stand in [marks] of assignment.toml".to_owned()
+        } else {
+            format!("the parts that people give are {}", known.join(", "))
+        };
+        return Err((format!("`{item}` is no part of the mark"), hint));
+    };
+    if (Points::ZERO..=mark.points).contains(&points) {
+        return Ok(());
+    }
+    let message = format!("`{item}` is worth {}, and {points} are given", mark.points);
+    Err((
+        message,
+        "a row without an item gives and takes points beside the mark".to_owned(),
+    ))
 }
 
 /// What to do where a word means two students.

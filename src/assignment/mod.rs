@@ -13,6 +13,7 @@ mod kind;
 mod late;
 mod limits;
 mod limits_table;
+mod marks;
 mod points;
 mod programs;
 mod puzzle;
@@ -30,6 +31,7 @@ pub use item::{Item, ItemRule, Per};
 pub use kind::Kind;
 pub use late::{Course, Late, LateStudent, days_late};
 pub use limits::Limits;
+pub use marks::{Mark, Marks};
 pub use points::Points;
 pub use programs::{Entry, ProgramOf, Programs, Quoted};
 pub use rubric::{LenienceCosts, Profile, Requirement, Rounding, Rubric, Way};
@@ -59,6 +61,7 @@ impl Assignment {
             .collect();
         let mut cases = cases?;
         cases.sort_by(|one, other| one.name.cmp(&other.name));
+        settings.marks.share(&mut cases);
         Ok(Self {
             settings,
             cases,

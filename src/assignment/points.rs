@@ -108,6 +108,12 @@ impl Points {
         Self(self.0.div_euclid(step.0) * step.0)
     }
 
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_zero(&self) -> bool {
+        self.0 == 0
+    }
+
     /// Without its sign.
     #[must_use]
     pub const fn abs(self) -> Self {

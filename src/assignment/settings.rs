@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::{
-    Entry, Error, GradebookRules, Late, Limits, Points, Programs, Quoted, Rubric,
+    Entry, Error, GradebookRules, Late, Limits, Marks, Points, Programs, Quoted, Rubric,
     error::Source,
     gradebook::GradebookTable,
     late::{CourseTable, LateTable},
     limits_table::LimitsTable,
+    marks::MarksTable,
     programs::ProgramTable,
     puzzle::{PuzzleTable, SectionTable},
     rubric_table::RubricTable,
@@ -27,6 +28,8 @@ pub struct Settings {
     pub programs: Programs,
     /// Points of a case.
     pub points: CasePoints,
+    /// The parts of a submission's mark.
+    pub marks: Marks,
     /// What a solvable case's points are given for.
     pub rubric: Rubric,
     /// Limits of a run of a board of at most 20 moves.
@@ -87,6 +90,8 @@ struct File {
     command: Vec<String>,
     #[serde(default)]
     points: PointsTable,
+    #[serde(default)]
+    marks: MarksTable,
     goal: Option<toml::Spanned<String>>,
     heading: Option<toml::Spanned<String>>,
     sections: Option<toml::Spanned<Vec<SectionTable>>>,
@@ -190,6 +195,7 @@ impl Settings {
                 of: submissions.collect(),
             },
             points,
+            marks: Marks::read(file.marks, source)?,
             rubric,
             limits,
             unsolvable_cpu_ms: file
@@ -230,6 +236,7 @@ impl Default for Settings {
             cases: "cases".to_owned(),
             programs: Programs::default(),
             points: CasePoints::default(),
+            marks: Marks::default(),
             rubric: Rubric::default(),
             limits: Limits::default(),
             unsolvable_cpu_ms: 10_000,

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::{
     adjust::{Adjustment, Adjustments, check_exceptions},
-    assignment::Assignment,
+    assignment::{Assignment, Marks},
     grade::Journal,
     intake::Intake,
     load,
@@ -95,21 +95,26 @@ pub(crate) fn decided(
     for said in missing {
         tell.line(&said);
     }
-    points(by_hand, &whole, class.len(), tell)
+    points(
+        by_hand,
+        &assignment.settings.marks,
+        (&whole, class.len()),
+        tell,
+    )
 }
 
 /// The points by hand alone, for so many of a class that handed something in.
 fn points(
     by_hand: Decisions<'_>,
-    class: &[(&str, &Student)],
-    handed_in: usize,
+    marks: &Marks,
+    (class, handed_in): (&[(&str, &Student)], usize),
     tell: &dyn Tell,
 ) -> Result<Option<Shares>, Error> {
     let Some(path) = by_hand.points else {
         return Ok(None);
     };
     let file = path.display();
-    let adjustments = Adjustments::read(&file.to_string(), &load::list(path)?)?;
+    let adjustments = Adjustments::read(&file.to_string(), &load::list(path)?, marks)?;
     let (mut shares, unmatched) = adjustments.share(class)?;
     for one in unmatched {
         let Adjustment { line, keys, .. } = one;
@@ -128,11 +133,7 @@ fn points(
             ));
         }
     }
-    let given = |one: &Adjustment| ByHand {
-        points: one.points,
-        reason: one.reason.clone(),
-    };
     let shares = shares.iter();
-    let shares = shares.map(|share| share.iter().map(|one| given(one)).collect());
+    let shares = shares.map(|share| share.iter().map(|one| one.given.clone()).collect());
     Ok(Some(shares.collect()))
 }

@@ -46,9 +46,13 @@ pub(super) struct AssignedArguments {
 /// What was decided by hand.
 #[derive(Args, Debug)]
 pub(super) struct ByHandArguments {
-    /// Points given or taken by hand: a CSV file with the columns `id` (or `login`, `name`), `points` and `reason`.
+    /// Points given or taken by hand: a CSV file with the columns `id` (or `login`, `name`), `points` and `reason`, and `item` for a
+    /// part of the mark.
     #[arg(long, value_name = "FILE")]
     pub(super) adjustments: Option<PathBuf>,
+    /// Exit with 4 while a part of a mark is open.
+    #[arg(long)]
+    pub(super) require_all: bool,
     #[command(flatten)]
     pub(super) unmatched: UnmatchedArguments,
 }

@@ -171,7 +171,8 @@ pub(super) fn once(arguments: &GradeArguments, out: &Path, stop: &Stop) -> Resul
     )?;
     let take = &mut |event: &Event<'_>| printer.take(event);
     earlier::grade(&class, take, of_class, &Terminal)?;
-    conclude(printer, journal.folder(), arguments.exit_zero)
+    let require = (arguments.by_hand.require_all, arguments.exit_zero);
+    conclude(printer, journal.folder(), require)
 }
 
 /// How programs are run. Whoever checks their own work is shown the smallest failing board.
@@ -224,7 +225,7 @@ pub(super) fn stop_at_signals() -> Result<Stop, Failure> {
 pub(super) fn conclude(
     printer: ResultPrinter<'_>,
     folder: &Path,
-    exit_zero: bool,
+    (require_all, exit_zero): (bool, bool),
 ) -> Result<u8, Failure> {
     let (summary, are_written) = printer.finish()?;
     if summary.submissions > 1 {
@@ -238,7 +239,7 @@ pub(super) fn conclude(
     }
     Ok(if !are_written {
         INTERNAL
-    } else if summary.not_judged + summary.in_doubt > 0 {
+    } else if summary.not_judged + summary.in_doubt > 0 || require_all && summary.open > 0 {
         NOT_JUDGED
     } else if summary.full + summary.excused < summary.submissions && !exit_zero {
         LOST_POINTS

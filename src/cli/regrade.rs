@@ -104,7 +104,8 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
         before.map(|before| (before, is_whole)),
     )?;
     regrading.judge(&mut |event| printer.take(&event))?;
-    conclude(printer, journal.folder(), arguments.exit_zero)
+    let require = (arguments.by_hand.require_all, arguments.exit_zero);
+    conclude(printer, journal.folder(), require)
 }
 
 /// Refuses options that would count for nothing.

@@ -31,6 +31,10 @@ pub(super) struct ReportArguments {
     /// What a gradebook has of a submission that waits for a person. Otherwise its cell stays as it is.
     #[arg(long, value_enum, value_name = "END")]
     pub(super) doubts: Option<EndName>,
+    /// What a gradebook has of a submission of which parts of the mark are open: `low` for what is given. Otherwise its cell stays as
+    /// it is.
+    #[arg(long, value_parser = ["low"], value_name = "END")]
+    pub(super) open: Option<String>,
 }
 
 impl ReportArguments {
@@ -48,6 +52,7 @@ impl ReportArguments {
             column,
             columns,
             doubts: self.doubts.map(Into::into),
+            takes_open: self.open.is_some(),
             is_pick: !is_whole,
             is_for_staff: true,
             ..Surroundings::default()

@@ -171,12 +171,15 @@ fn sum(
         .try_fold(Points::ZERO, |sum, result| Some(sum + result.points?));
     let late = &assignment.settings.late;
     let said = lateness(late, &facts.name, &facts.student);
-    let student = Student {
+    let mut student = Student {
         late: said.costs,
         is_excused: said.is_excused,
         look: said.look,
         ..facts.student
     };
+    let of_cases = max_points;
+    let (by_hand, given) = student.take_marks(&assignment.settings.marks);
+    let max_points = of_cases + by_hand;
     let mut submission = SubmissionResult {
         name: facts.name,
         student,
@@ -197,7 +200,7 @@ fn sum(
     };
     if let Some(earned) = earned {
         submission.explanation = summed(&results);
-        let costs = format_costs(rubric, max_points, earned, regular());
+        let costs = format_costs(rubric, of_cases, earned, regular());
         if let Some(finding) = format_finding(&costs) {
             submission.findings.push(finding);
             if submission.verdict == Verdict::Accepted {
@@ -206,6 +209,7 @@ fn sum(
         }
         let charged = costs.into_iter().filter(|line| line.points != Points::ZERO);
         submission.explanation.extend(charged);
+        submission.explanation.extend(given);
         let lines = submission.explanation.iter().map(|line| line.points);
         let in_time = max_points + lines.sum::<Points>();
         let late = submission.student.late.as_ref();

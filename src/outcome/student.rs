@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::assignment::Points;
+use crate::assignment::{Mark, Marks, Points};
 
 use super::{AccountLine, Person, Submitted, key, text::in_a_line};
 
@@ -26,6 +26,9 @@ pub struct Student {
     /// Points that are given or taken by hand.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub by_hand: Vec<ByHand>,
+    /// The parts of the mark that nobody has given yet; the judge knows.
+    #[serde(default, rename = "open-marks", skip_serializing_if = "Vec::is_empty")]
+    pub open: Vec<Mark>,
     /// What handing it in late costs, where it costs something; the judge knows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late: Option<Lateness>,
@@ -41,6 +44,8 @@ pub struct Student {
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(try_from = "ByHandObject", into = "ByHandObject")]
 pub struct ByHand {
+    /// The part of the mark that they are; none where they are given or taken beside it.
+    pub item: Option<String>,
     /// How many, below zero where they are taken.
     pub points: Points,
     /// Why.
@@ -51,24 +56,32 @@ pub struct ByHand {
 #[derive(Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct ByHandObject {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    item: Option<String>,
     points: f64,
     reason: String,
 }
 
 impl From<ByHand> for ByHandObject {
-    fn from(ByHand { points, reason }: ByHand) -> Self {
-        let points = points.as_f64();
-        Self { points, reason }
+    fn from(given: ByHand) -> Self {
+        Self {
+            item: given.item,
+            points: given.points.as_f64(),
+            reason: given.reason,
+        }
     }
 }
 
 impl TryFrom<ByHandObject> for ByHand {
     type Error = &'static str;
 
-    fn try_from(ByHandObject { points, reason }: ByHandObject) -> Result<Self, Self::Error> {
-        let exact = Points::exactly(points.abs()).ok_or("no number of points")?;
-        let points = if points < 0.0 { -exact } else { exact };
-        Ok(Self { points, reason })
+    fn try_from(read: ByHandObject) -> Result<Self, Self::Error> {
+        let exact = Points::exactly(read.points.abs()).ok_or("no number of points")?;
+        Ok(Self {
+            item: read.item,
+            points: if read.points < 0.0 { -exact } else { exact },
+            reason: read.reason,
+        })
     }
 }
 
@@ -214,12 +227,41 @@ impl Student {
         }
     }
 
-    /// The lines of what was decided by hand, and of what keeps these points from going below zero by it.
+    /// Takes the parts of the mark that people give: the points that there may be for those that are given, and a line for each.
+    /// What is not given is open.
+    pub fn take_marks(&mut self, marks: &Marks) -> (Points, Vec<AccountLine>) {
+        let (mut most, mut lines) = (Points::ZERO, Vec::new());
+        self.open.clear();
+        for mark in &marks.by_hand {
+            let mut given = self.by_hand.iter();
+            let is_of = |given: &&ByHand| given.item.as_ref() == Some(&mark.name);
+            let Some(given) = given.find(is_of) else {
+                self.open.push(mark.clone());
+                continue;
+            };
+            most += mark.points;
+            let mut reason = format!("{} {} of {}", mark.name, given.points, mark.points);
+            if !given.reason.is_empty() {
+                reason = format!("{reason}: {}", given.reason);
+            }
+            lines.push(AccountLine::new(given.points - mark.points, reason));
+        }
+        (most, lines)
+    }
+
+    /// The points of what nobody has given yet.
+    #[must_use]
+    pub fn open_points(&self) -> Points {
+        self.open.iter().map(|mark| mark.points).sum()
+    }
+
+    /// The lines of what was decided by hand beside the parts of the mark, and of what keeps these points from going below zero by it.
     #[must_use]
     pub fn lines_by_hand(&self, points: Points) -> Vec<AccountLine> {
         let line =
             |given: &ByHand| AccountLine::new(given.points, format!("by hand: {}", given.reason));
-        let mut lines: Vec<AccountLine> = self.by_hand.iter().map(line).collect();
+        let beside = self.by_hand.iter().filter(|given| given.item.is_none());
+        let mut lines: Vec<AccountLine> = beside.map(line).collect();
         let sum = points + lines.iter().map(|line| line.points).sum();
         if sum < Points::ZERO {
             lines.push(AccountLine::new(-sum, "points do not go below 0"));
@@ -234,5 +276,6 @@ impl Student {
             && self.called.is_none()
             && self.submitted.is_none()
             && self.by_hand.is_empty()
+            && self.open.is_empty()
     }
 }

@@ -5,6 +5,7 @@ use crate::outcome::{CaseResult, Count, SubmissionResult, Verdict};
 use super::{
     Report,
     account::{EXCUSED, signed},
+    worth,
 };
 
 /// What can be said of a result as a whole.
@@ -75,12 +76,20 @@ pub(super) fn marks(result: &SubmissionResult) -> Vec<(&'static str, String)> {
     let student = &result.student;
     let late = student.late.as_ref().map(|late| late.why.clone());
     let by_hand = student.by_hand.iter();
-    let by_hand: Vec<String> = by_hand
-        .map(|given| format!("{}: {}", signed(given.points), given.reason))
-        .collect();
+    let by_hand = by_hand.map(|given| match &given.item {
+        None => format!("{}: {}", signed(given.points), given.reason),
+        Some(item) => format!("{item} {}: {}", given.points, given.reason),
+    });
+    let by_hand: Vec<String> = by_hand.collect();
     let excused = student.is_excused.then(|| EXCUSED.to_owned());
     let by_hand = (!by_hand.is_empty()).then(|| by_hand.join("; "));
-    let all = [("excused", excused), ("late", late), ("by hand", by_hand)];
+    let open = worth::open(result);
+    let all = [
+        ("excused", excused),
+        ("late", late),
+        ("by hand", by_hand),
+        ("open", open),
+    ];
     let marks = all.into_iter();
     marks.filter_map(|(word, why)| Some((word, why?))).collect()
 }

@@ -125,7 +125,9 @@ impl Explanation {
 fn head(result: &SubmissionResult) -> String {
     let words = sentence(audience::words(result).replace('-', " "));
     let points = worth::of_submission(result);
-    let of_cases = full_marks(result);
+    let open = worth::open(result).map(|open| format!(" {open}"));
+    let of_cases = format!("{} {}", open.unwrap_or_default(), full_marks(result));
+    let of_cases = of_cases.trim_start();
     let words = words.trim_end_matches('.');
     let most = result.max_points;
     if result.not_shown > 0 {

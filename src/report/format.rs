@@ -153,6 +153,8 @@ pub struct Surroundings {
     pub columns: BTreeMap<Format, String>,
     /// What a gradebook has of a submission in doubt; none where its cell stays as it is.
     pub doubts: Option<DoubtEnd>,
+    /// Whether a gradebook has what is given of a mark of which parts are open, where its cell stays as it is otherwise.
+    pub takes_open: bool,
     /// Whether the results are of some who were picked, and of the others nothing is known.
     pub is_pick: bool,
     /// Whether the staff reads it, who may see all cases.

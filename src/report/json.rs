@@ -94,6 +94,9 @@ pub(super) struct Submission<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     points_high: Option<Points>,
     max_points: Points,
+    /// Points of the parts of the mark that nobody has given yet.
+    #[serde(default, skip_serializing_if = "Points::is_zero")]
+    open: Points,
     explanation: Cow<'a, [AccountLine]>,
     not_shown: usize,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -119,6 +122,7 @@ impl<'a> Submission<'a> {
             points: result.points,
             points_high: result.points_high,
             max_points: result.max_points,
+            open: result.student.open_points(),
             explanation: Cow::Borrowed(&result.explanation),
             not_shown: result.not_shown,
             shown: result.shown.as_deref().map(Cow::Borrowed),

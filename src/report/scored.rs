@@ -51,11 +51,14 @@ impl Scored {
         let seen = submission.for_students();
         let explanation = Explanation::of(&seen);
         let mut hidden = Vec::new();
-        let mut of_cases = Points::ZERO;
+        let (mut of_cases, mut most_of_cases) = (Points::ZERO, Points::ZERO);
         for case in &submission.cases {
             of_cases += case.points_low().unwrap_or(Points::ZERO);
             if case.points_low().is_some() && !case.facts.is_extra_credit {
                 self.max_points += case.facts.max_points;
+            }
+            if !case.facts.is_extra_credit {
+                most_of_cases += case.facts.max_points;
             }
             match case.facts.visibility {
                 Visibility::Visible => self.parts.push(part(&explanation, named(&case.name), case)),
@@ -77,13 +80,17 @@ impl Scored {
             });
         }
         let rest = known_points(submission) - of_cases;
+        // The parts of the mark that people gave.
+        let by_hand = submission.max_points - most_of_cases;
+        self.max_points += by_hand;
         let told = plain::submission(&explanation, &seen);
         let is_told = !explanation.cards.is_empty() || !plain::beside(&seen).is_empty();
         if rest != Points::ZERO || is_told {
             self.parts.push(Part {
                 name: named("the submission as a whole"),
                 points: Some(rest),
-                is_full: rest >= Points::ZERO,
+                max_points: by_hand,
+                is_full: rest >= by_hand,
                 message: is_told.then_some(told),
                 ..Part::default()
             });

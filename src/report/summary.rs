@@ -22,6 +22,8 @@ pub struct Summary {
     pub not_judged: u32,
     /// Those of which some points are certain, and a person has to decide about others.
     pub in_doubt: u32,
+    /// Those with parts of the mark that nobody has given yet.
+    pub open: u32,
     /// Those that were handed in at a time that cannot be, which a person has to look at.
     pub untimed: u32,
     /// Sum of the shares of the points that are certain, of those that have some.
@@ -37,6 +39,7 @@ impl Summary {
             self.excused += 1;
             return;
         }
+        self.open += u32::from(!result.student.open.is_empty());
         let is_in_doubt = result.points_high.is_some();
         let Some(points) = result
             .points
@@ -64,6 +67,7 @@ impl Summary {
             in_doubt,
             excused,
             untimed,
+            open,
             ..
         } = *self;
         let mut text = format!(
@@ -88,6 +92,9 @@ impl Summary {
                 text,
                 ", {style}{untimed} handed in at a time that cannot be{style:#}"
             );
+        }
+        if open > 0 {
+            let _ = write!(text, ", {open} with parts of the mark open");
         }
         let counted = submissions - not_judged - excused;
         if counted > 0 {

@@ -15,7 +15,9 @@ use crate::{
     outcome::{Absent, AccountLine, Person, SubmissionResult, Verdict},
 };
 
-use super::{Report, Texts, Unmade, account::signed, audience, card::Explanation, listed, plain};
+use super::{
+    Report, Texts, Unmade, account::signed, audience, card::Explanation, listed, plain, worth,
+};
 
 /// The columns before those of the cases.
 const COLUMNS: [&str; 15] = [
@@ -76,7 +78,8 @@ fn row<'a>(submission: &SubmissionResult, cases: impl Iterator<Item = &'a &'a st
     let not_judged = not_judged.filter(|case| case.verdict == Verdict::NotJudged);
     let explanation = Explanation::of(submission);
     let reason = |line: &AccountLine| format!("{}: {}", signed(line.points), line.reason);
-    let reasons: Vec<String> = submission.explanation.iter().map(reason).collect();
+    let reasons = submission.explanation.iter().map(reason);
+    let reasons: Vec<String> = reasons.chain(worth::open(submission)).collect();
     let known = |of: fn(&Person) -> &Option<String>| {
         let people = submission.student.people.iter();
         let words = people.map(|person| of(person).as_deref().unwrap_or_default());

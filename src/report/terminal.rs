@@ -46,10 +46,12 @@ pub fn submission(result: &SubmissionResult, width: usize) -> String {
     }
     let look = result.student.look.iter();
     let look = look.map(|look| format!("for a person to look at: {look}"));
-    for line in plain::beside(result).into_iter().chain(look) {
+    let explanation = Explanation::of(result);
+    // Where there are causes, their head says it.
+    let open = worth::open(result).filter(|_| explanation.cards.is_empty());
+    for line in open.into_iter().chain(plain::beside(result)).chain(look) {
         text += &wrapped(&line, "    ", "      ", width);
     }
-    let explanation = Explanation::of(result);
     if explanation.cards.is_empty() {
         return text;
     }

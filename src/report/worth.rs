@@ -25,6 +25,20 @@ pub(super) fn range(low: Option<Points>, high: Option<Points>) -> String {
     }
 }
 
+/// The parts of the mark that nobody has given yet, as a sentence; nothing where there are none.
+pub(super) fn open(result: &SubmissionResult) -> Option<String> {
+    let open = result.student.open.iter();
+    let open = open.map(|mark| format!("{} {}", mark.name, mark.points));
+    let open: Vec<String> = open.collect();
+    let points = result.student.open_points();
+    let verb = if points == Points::whole(1) {
+        "more point is"
+    } else {
+        "more points are"
+    };
+    (!open.is_empty()).then(|| format!("{points} {verb} open: {}.", open.join(", ")))
+}
+
 /// The points of a case; each that it may have where a person has to decide: `3.5 or 5`.
 pub(super) fn of_case(result: &CaseResult) -> String {
     let Some(doubt) = &result.doubt else {

@@ -6,15 +6,17 @@
 
 mod people;
 mod platform;
+mod said;
 
 use std::collections::BTreeSet;
 
 use people::{Submitter, join};
 use platform::{Platform, listed_heads};
+use said::{left_for_doubts, left_open, taken_away};
 
 use crate::{
     assignment::Points,
-    outcome::{SubmissionResult, first_of},
+    outcome::SubmissionResult,
     roster::{Entry, Roster, points_row},
     table::Table,
 };
@@ -105,7 +107,7 @@ impl Sheet<'_> {
         let joined = join(&submitters, self.roster);
         let mut warnings = joined.unmatched;
         let mut filled = Vec::new();
-        let mut left = Vec::new();
+        let (mut left, mut open) = (Vec::new(), Vec::new());
         for (place, row) in joined.pairs {
             let submission = &report.submissions[place];
             let name = &submission.name;
@@ -114,6 +116,13 @@ impl Sheet<'_> {
                 && doubts.is_none()
             {
                 left.push(format!("`{name}` ({})", worth::of_submission(submission)));
+                continue;
+            }
+            if !submission.student.is_excused
+                && !submission.student.open.is_empty()
+                && !around.takes_open
+            {
+                open.push(format!("`{name}`"));
                 continue;
             }
             match self.word_for(submission, report, doubts) {
@@ -126,6 +135,7 @@ impl Sheet<'_> {
             }
         }
         warnings.extend(left_for_doubts(&left));
+        warnings.extend(left_open(&open));
         let alone: Vec<&Entry> = joined
             .alone
             .iter()
@@ -170,7 +180,7 @@ impl Sheet<'_> {
         let points = high.filter(|_| doubts == Some(DoubtEnd::High));
         let points = points.or(submission.points);
         points
-            .map(|points| scaled(report, points, submission.max_points).exact())
+            .map(|points| scaled(report, points, most(submission)).exact())
             .ok_or_else(|| format!("`{name}` is not judged, and its cell stays as it is"))
     }
 
@@ -199,7 +209,7 @@ impl Sheet<'_> {
                 return nothing(Some(said));
             }
         };
-        let most = report.submissions.first().map(|one| one.max_points);
+        let most = report.submissions.first().map(most);
         let word = scaled(report, points, most.unwrap_or_default()).exact();
         let (mut cells, mut named) = (Vec::new(), Vec::new());
         let is_empty = |entry: &&&Entry| self.table.cell(entry.row, self.column).is_empty();
@@ -223,13 +233,13 @@ impl Sheet<'_> {
 
     /// What is said where points are scaled, and where the platform counts others than are written.
     fn of_scale(&self, report: &Report) -> Option<String> {
-        let here = report.submissions.first()?.max_points;
+        let here = most(report.submissions.first()?);
         let row = points_row(self.table);
-        let most = row.map(|row| self.table.cell(row, self.column));
-        let there: Option<f64> = most.as_deref().and_then(|most| most.parse().ok());
+        let worth = row.map(|row| self.table.cell(row, self.column));
+        let there: Option<f64> = worth.as_deref().and_then(|worth| worth.parse().ok());
         let is_other =
             |here: Points| there.is_some_and(|there| (there - here.as_f64()).abs() >= 0.005);
-        let worth = most.as_deref().unwrap_or_default();
+        let worth = worth.as_deref().unwrap_or_default();
         match report.gradebook.scale_to {
             Some(scale) if is_other(scale) => Some(format!(
                 "points are scaled from {here} to {}, and the column is worth {worth}",
@@ -254,57 +264,9 @@ fn scaled(report: &Report, points: Points, most: Points) -> Points {
     (points.part(scale, most) + half).down_to(hundredth)
 }
 
-/// What is said of the cells that stay as they are until a person has decided.
-fn left_for_doubts(left: &[String]) -> Option<String> {
-    const NAMED: usize = 5;
-    let (cells, wait) = match left.len() {
-        0 => return None,
-        1 => ("1 cell stays as it is".to_owned(), "its submission waits"),
-        many => (
-            format!("{many} cells stay as they are"),
-            "their submissions wait",
-        ),
-    };
-    let named = first_of(left, NAMED);
-    Some(format!(
-        "{cells}, since {wait} for a person: {named}; --doubts low fills in what is certain, --doubts high the most"
-    ))
-}
-
-/// What is said where somebody has written another word or more points into a cell than is written over it now.
-fn taken_away(name: &str, before: &str, now: &str) -> Option<String> {
-    /// Platforms compare at two decimals.
-    const SAME: f64 = 0.005;
-    let is_less = match (points_in(before), points_in(now)) {
-        (Some(before), Some(now)) => before > now + SAME,
-        _ => !before.eq_ignore_ascii_case(now),
-    };
-    let stays = match points_in(before) {
-        Some(_) => "put it back by hand, or name it in --adjustments,",
-        None if before.eq_ignore_ascii_case("EX") => {
-            "excuse the student in [late.students] of assignment.toml,"
-        }
-        None => "put it back by hand,",
-    };
-    (!before.is_empty() && is_less).then(|| {
-        format!(
-            "`{name}`: {now} is written over {before}, which stood there: {stays} if it is to stay"
-        )
-    })
-}
-
-/// The number in a cell, whose last comma or point is the decimal one.
-fn points_in(cell: &str) -> Option<f64> {
-    let at = cell.rfind([',', '.']);
-    let whole = |text: &str| text.replace([',', '.'], "");
-    let number = at.map_or_else(
-        || cell.to_owned(),
-        |at| format!("{}.{}", whole(&cell[..at]), &cell[at + 1..]),
-    );
-    number
-        .parse()
-        .ok()
-        .filter(|number: &f64| number.is_finite())
+/// The most that a mark can be, with the parts that are open.
+fn most(submission: &SubmissionResult) -> Points {
+    submission.max_points + submission.student.open_points()
 }
 
 /// Columns that are not for points, beside those that say who a student is.

@@ -14,6 +14,7 @@ mod kept; // what a folder of results keeps of whom is not graded now
 mod keys; // who is who, however names and ids were written down
 mod late; // due dates, exceptions, and points given by hand
 mod layouts; // downloads of platforms, repositories, lists
+mod marks; // parts of a mark that people give
 mod names; // names of files that can be read in several ways
 mod namesakes; // a name is no key
 mod picks; // `--only`

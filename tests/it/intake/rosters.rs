@@ -1,7 +1,7 @@
 //! Rosters: joined by id, then login, then name; who is on one side alone is listed; what is wrong has one line.
 
 use serde_json::{Value, json};
-use tilegrade::adjust::Adjustments;
+use tilegrade::{adjust::Adjustments, assignment::Marks};
 
 use super::support::Desk;
 use crate::support::tilegrade;
@@ -451,12 +451,12 @@ fn a_name_that_two_students_of_a_list_have_joins_neither_of_them_and_keeps_nobod
 #[test]
 fn points_have_signs_and_reasons() {
     let text = "\u{feff}id;points;reason\r\n17;-2,5;asked late\r\n18;+1;a bug found\r\n";
-    let all = Adjustments::read("x", text.as_bytes())
+    let all = Adjustments::read("x", text.as_bytes(), &Marks::default())
         .expect("adjustments")
         .all;
-    assert_eq!(all[0].points.to_string(), "-2.5");
+    assert_eq!(all[0].given.points.to_string(), "-2.5");
     assert_eq!(
-        (all[1].points.to_string(), all[1].line),
+        (all[1].given.points.to_string(), all[1].line),
         ("1".to_owned(), 3)
     );
 }
@@ -464,7 +464,7 @@ fn points_have_signs_and_reasons() {
 #[test]
 fn what_is_missing_is_named_with_its_line() {
     let said = |text: &str| {
-        Adjustments::read("x.csv", text.as_bytes())
+        Adjustments::read("x.csv", text.as_bytes(), &Marks::default())
             .expect_err("an error")
             .to_string()
     };

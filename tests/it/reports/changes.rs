@@ -70,6 +70,7 @@ fn what_is_no_case_is_told_with_its_line_of_the_account() {
     let by_hand = |points: Points, reason: &str| {
         let mut given = ana();
         given.student.by_hand = vec![ByHand {
+            item: None,
             points,
             reason: reason.to_owned(),
         }];

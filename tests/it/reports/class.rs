@@ -77,6 +77,7 @@ pub(super) fn late_and_by_hand(name: &str) -> Report {
     submission.student.submitted = Some(handed_in);
     submission.student.late = Some(late);
     submission.student.by_hand = vec![ByHand {
+        item: None,
         points: points(0.5),
         reason: "a *mistake* in the handout".to_owned(),
     }];

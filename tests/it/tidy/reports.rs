@@ -5,7 +5,7 @@ use std::{fs, process::Command};
 use serde_json::Value;
 use tempfile::TempDir;
 use tilegrade::{
-    assignment::{DEFAULT_SETTINGS, GradebookRules, Item, Points, Visibility},
+    assignment::{DEFAULT_SETTINGS, GradebookRules, Item, Mark, Points, Visibility},
     course::Meaning,
     outcome::{
         Absent, AccountLine, ByHand, CaseFacts, CaseResult, Doubt, Finding, FindingId, Forgiven,
@@ -112,7 +112,12 @@ fn full_student() -> Student {
             ..Submitted::marked(true).doubted("a reason")
         }),
         look: Some("a reason".to_owned()),
+        open: vec![Mark {
+            name: "by-hand".to_owned(),
+            points: Points::whole(8),
+        }],
         by_hand: vec![ByHand {
+            item: Some("methods".to_owned()),
             points: Points::whole(1),
             reason: "a reason".to_owned(),
         }],

@@ -1,0 +1,95 @@
+//! The parts of a mark: what the cases come to together, and what people give beside it.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use toml::Spanned;
+
+use super::{Case, Error, Points, error::Source, settings::points_in};
+
+/// The part that the cases come to.
+const OUTPUT: &str = "output";
+
+/// The parts of a submission's mark.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Marks {
+    /// What all cases come to together; none where that is the sum of their own points.
+    pub output: Option<Points>,
+    /// The parts that people give, in the order of the file.
+    pub by_hand: Vec<Mark>,
+}
+
+/// A part of the mark that people give.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
+pub struct Mark {
+    /// Its name.
+    pub name: String,
+    /// The most that can be given.
+    pub points: Points,
+}
+
+/// The `[marks]` of a settings file.
+pub(super) type MarksTable = BTreeMap<Spanned<String>, Spanned<f64>>;
+
+impl Marks {
+    /// The parts that the table of a file gives.
+    pub(super) fn read(table: MarksTable, source: Source<'_>) -> Result<Self, Error> {
+        let mut rows: Vec<_> = table.into_iter().collect();
+        rows.sort_by_key(|(name, _)| name.span().start);
+        let mut marks = Self::default();
+        for (name, value) in &rows {
+            let points = points_in(name.get_ref(), value, source)?;
+            let name = name.get_ref();
+            let is_sign = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit();
+            if !name
+                .split('-')
+                .all(|word| !word.is_empty() && word.chars().all(is_sign))
+            {
+                let error = source.error(value, format!("`{name}` is no name of a mark"));
+                return Err(error.with_hint("a name has small letters, digits and `-`"));
+            }
+            if points == Points::ZERO {
+                let error = source.error(value, format!("`{name}` is worth nothing"));
+                return Err(error.with_hint("give it points, or leave it out"));
+            }
+            if name == OUTPUT {
+                marks.output = Some(points);
+            } else {
+                let name = name.clone();
+                marks.by_hand.push(Mark { name, points });
+            }
+        }
+        match rows.first() {
+            Some((_, first)) if marks.output.is_none() => {
+                let error = source.error(first, "[marks] has no `output`");
+                Err(error.with_hint("`output = 40` is what all cases come to together"))
+            }
+            _ => Ok(marks),
+        }
+    }
+
+    /// Shares what the cases come to together among them, by their own points. Extra credit is worth as much more.
+    pub(super) fn share(&self, cases: &mut [Case]) {
+        let Some(output) = self.output else {
+            return;
+        };
+        let regular = cases.iter().filter(|case| !case.is_extra_credit);
+        let all: Points = regular.map(|case| case.points).sum();
+        let (mut before, mut given) = (Points::ZERO, Points::ZERO);
+        for case in cases {
+            if case.is_extra_credit {
+                case.points = output.part(case.points, all);
+                continue;
+            }
+            before += case.points;
+            case.points = output.part(before, all) - given;
+            given += case.points;
+        }
+    }
+
+    /// The part of this name that people give.
+    #[must_use]
+    pub fn by_hand(&self, name: &str) -> Option<&Mark> {
+        self.by_hand.iter().find(|mark| mark.name == name)
+    }
+}
