@@ -1,8 +1,10 @@
 //! The assignments that are built in: their settings, and the cases of this repository.
 
+use std::sync::{Arc, LazyLock};
+
 use include_dir::{Dir, include_dir};
 
-use crate::named::named;
+use crate::{course::PuzzleSpec, named::named};
 
 use super::{Assignment, CaseFile, Error, Settings};
 
@@ -34,6 +36,21 @@ impl Variant {
     pub fn of_file(file: &str) -> Option<Self> {
         let name = file.strip_prefix(BUILT_IN)?;
         Self::ALL.into_iter().find(|own| own.name() == name)
+    }
+
+    /// The one that sets this puzzle.
+    #[must_use]
+    pub fn of_puzzle(puzzle: &Arc<PuzzleSpec>) -> Option<Self> {
+        static PUZZLES: LazyLock<Vec<(Variant, Arc<PuzzleSpec>)>> = LazyLock::new(|| {
+            let all = Variant::ALL.into_iter();
+            let puzzle = |one: Variant| Some((one, one.settings().ok()?.rubric.words.puzzle));
+            all.filter_map(puzzle).collect()
+        });
+        if Arc::ptr_eq(puzzle, &PuzzleSpec::coms228()) {
+            return Some(Self::Coms228);
+        }
+        let mut all = PUZZLES.iter();
+        all.find(|(_, own)| own == puzzle).map(|(one, _)| *one)
     }
 
     /// Its name in place of a settings file.

@@ -75,7 +75,12 @@ impl PuzzleTable {
             let hint = "put `{section}` where its own words go";
             return Err(source.error(text, message).with_hint(hint));
         }
-        Ok(Arc::new(puzzle))
+        // There is one of the usual puzzle, so that it is soon told from others.
+        Ok(if puzzle == *default {
+            default
+        } else {
+            Arc::new(puzzle)
+        })
     }
 }
 

@@ -114,7 +114,9 @@ impl Wanted<'_> {
         };
         let other = other.map(|other| other.shown);
         let is_sum = other.and_then(|other| other.checked_add(shown)) == Some(stated);
-        let sum = format!("{stated} is the sum of both solutions");
+        let is_of_two = self.rubric.puzzle().sections.len() <= 2;
+        let both = if is_of_two { "both" } else { "two" };
+        let sum = format!("{stated} is the sum of {both} solutions");
         let (mut words, mut hint) = (
             "the boards were counted, not the moves".to_owned(),
             "a path of n moves has n + 1 boards",
@@ -132,7 +134,8 @@ impl Wanted<'_> {
         let hint = "does a state that gets a smaller number of moves get its predecessor too?";
         let is_shortest = stated == u64::from(self.best);
         add(is_shortest, Id::CountOfShortest, words, hint);
-        let words = format!("{stated} is the number of the other solution");
+        let which = if is_of_two { "the other" } else { "another" };
+        let words = format!("{stated} is the number of {which} solution");
         let hint = "print the number of moves of the path that is shown";
         let is_others = other == Some(stated);
         add(is_others, Id::CountOfOtherSection, words, hint);

@@ -15,6 +15,7 @@ use crate::{
 use super::{
     CaseRun, everything,
     heard::{Heard, text_of},
+    labels::how_to_name,
     nothing,
 };
 
@@ -134,7 +135,7 @@ pub(super) fn judge_doubted(
     let stream = text.stream;
     let [unnamed, tangled] =
         [Remark::Unnamed, Remark::Tangled].map(|kind| text.transcript.remark(kind));
-    let result = judge_settled(case, text, judge);
+    let result = judge_settled(run, text, judge);
     if result.doubt.is_some() {
         return result;
     }
@@ -150,7 +151,7 @@ pub(super) fn judge_doubted(
             let message = "as many boards are shown as a path has, and no path is found in them";
             (None, message, hint, "no path", whole)
         } else if let Some(line) = unnamed.filter(|_| lacks_labels) {
-            let hint = "print LEFT, RIGHT, UP or DOWN between two boards";
+            let hint = how_to_name(run.rubric.puzzle().moves());
             let message =
                 "a line between two boards may name the move, and cannot be read as a label";
             let named = ("the names of the moves", with_labels(&result));
@@ -189,7 +190,7 @@ fn with_labels(result: &CaseResult) -> CaseResult {
 }
 
 /// The result of a text whose doubts are settled, or left to a person where they matter.
-fn judge_settled(case: &Case, text: Heard, judge: impl Fn(Heard) -> CaseResult) -> CaseResult {
+fn judge_settled(run: CaseRun<'_>, text: Heard, judge: impl Fn(Heard) -> CaseResult) -> CaseResult {
     let doubts = text.transcript.doubts.clone();
     if doubts.is_empty() {
         return judge(text);
@@ -212,10 +213,10 @@ fn judge_settled(case: &Case, text: Heard, judge: impl Fn(Heard) -> CaseResult) 
         }
     }
     let doubt = doubts[same];
-    let (what, hint) = words(doubt.between);
+    let (what, hint) = words(doubt.between, run.rubric.puzzle().sections.len());
     let message = format!("{what}: nothing tells which is meant, and they are not worth the same");
     Question::of_place(stream, Some(doubt.line.0), &message, hint).ask(
-        case,
+        run.case,
         reading("what does not fit the boards that are shown", harsh),
         reading("what fits the boards that are shown", kind),
     )
@@ -225,9 +226,10 @@ fn judge_settled(case: &Case, text: Heard, judge: impl Fn(Heard) -> CaseResult) 
 const MOST_DOUBTS: usize = 1_000;
 
 /// What is in doubt, and how to print what is not.
-fn words(between: Between) -> (String, &'static str) {
+fn words(between: Between, sections: usize) -> (String, &'static str) {
     const MOVES: &str = "name each move once, between the two boards";
     const COUNTS: &str = "state one number of moves for each solution, in its heading";
+    let several = if sections > 2 { "several" } else { "both" };
     match between {
         Between::Moves => (
             "the labels of a solution are not the moves that are told beside it".into(),
@@ -252,7 +254,7 @@ fn words(between: Between) -> (String, &'static str) {
             "print one solution for each heuristic and nothing else",
         ),
         Between::Heuristics => (
-            "one heading names both heuristics".into(),
+            format!("one heading names {several} heuristics"),
             "name one heuristic in each heading: `(heuristic: …)`",
         ),
     }

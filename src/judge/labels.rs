@@ -4,7 +4,9 @@
 //! what neither explains is told as single labels, and these are given back, so that it can be seen whether they are stale.
 
 use crate::{
+    course::Way,
     outcome::{Finding, FindingId},
+    puzzle::MoveSet,
     transcript::Label,
 };
 
@@ -27,7 +29,12 @@ pub(super) fn judge_labels(walk: &Walk<'_>) -> (Vec<Finding>, Vec<Step>) {
         let why = "after the last board, and nothing moves there";
         stray(label, why, "before the board that it leads to")
     });
-    let all = [missing(&steps), double(&steps), names, after_the_end];
+    let all = [
+        missing(&steps, walk.way),
+        double(&steps),
+        names,
+        after_the_end,
+    ];
     let mut findings: Vec<Finding> = all.into_iter().flatten().collect();
     if findings.is_empty() {
         findings.extend(label_before_the_start(walk, &steps));
@@ -35,7 +42,17 @@ pub(super) fn judge_labels(walk: &Walk<'_>) -> (Vec<Finding>, Vec<Step>) {
     (findings, misnamed)
 }
 
-fn missing(steps: &[Step]) -> Option<Finding> {
+/// How to name moves of such a set.
+pub(super) const fn how_to_name(moves: MoveSet) -> &'static str {
+    match moves {
+        MoveSet::Single => "print LEFT, RIGHT, UP or DOWN between two boards",
+        MoveSet::SingleAndDouble => {
+            "print LEFT, RIGHT, UP or DOWN between two boards, or DBL_LEFT and its like where two tiles move"
+        }
+    }
+}
+
+fn missing(steps: &[Step], way: Way) -> Option<Finding> {
     let mut unnamed = steps.iter().filter(|step| step.labels == 0);
     let first = unnamed.next()?;
     let (number, count, all) = (first.number, 1 + unnamed.count(), steps.len());
@@ -44,9 +61,8 @@ fn missing(steps: &[Step]) -> Option<Finding> {
         1 => format!("move {number} has no name"),
         _ => format!("{count} of {all} moves have no name; the first is move {number}"),
     };
-    let hint = "print LEFT, RIGHT, UP or DOWN between two boards";
     let finding = first.finding(FindingId::LabelsMissing, message);
-    Some(finding.with_hint(hint))
+    Some(finding.with_hint(how_to_name(way.moves())))
 }
 
 fn double(steps: &[Step]) -> Option<Finding> {

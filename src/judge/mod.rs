@@ -61,8 +61,8 @@ pub use submission::{SubmissionFacts, judge_submission};
 use crate::{
     assignment::{Case, Kind, Points, Rubric},
     outcome::{
-        BuildFailure, BuildFailureKind, CaseFacts, CaseResult, Finding, FindingId, MachineFault,
-        Observation, RunRecord, Verdict, printable_lines,
+        Asked, BuildFailure, BuildFailureKind, CaseFacts, CaseResult, Finding, FindingId,
+        MachineFault, Observation, RunRecord, Verdict, printable_lines,
     },
     puzzle::Board,
 };
@@ -81,13 +81,17 @@ struct CaseRun<'a> {
 pub fn judge_case(case: &Case, rubric: &Rubric, observation: &Observation) -> CaseResult {
     let mut result = judge_observation(case, rubric, observation);
     let puzzle = rubric.puzzle();
-    let is_deeper = |id, board: Board| puzzle.way(Some(id)).distance(&board) > depth(case);
-    let board = case.kind.board();
-    let has_deeper_sections =
-        board.is_some_and(|board| puzzle.ids().any(|id| is_deeper(id, board)));
+    let is_mixed = puzzle
+        .sections
+        .iter()
+        .any(|section| section.moves != puzzle.moves());
+    let board = case.kind.board().filter(|_| is_mixed);
+    let has_deeper_sections = board.is_some_and(|board| depth(case) < Some(puzzle.depth(&board)));
+    let asked = Asked::by(&rubric.words.puzzle);
     range::for_each(&mut result, |result| {
         result.shape.solutions.resize(puzzle.sections.len(), None);
         result.facts.has_deeper_sections = has_deeper_sections;
+        result.facts.asked = asked;
         score::explain(case, rubric, result);
     });
     range::settle(&mut result);

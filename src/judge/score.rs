@@ -2,7 +2,7 @@
 
 use crate::{
     assignment::{Case, Item, Kind, Points, Rubric},
-    outcome::{AccountLine, CaseResult, Finding, FindingId, ItemScore},
+    outcome::{AccountLine, CaseResult, FindingId, ItemScore},
 };
 
 /// The items of a solvable case, of which these shares were earned.
@@ -67,7 +67,7 @@ fn lines(result: &CaseResult, points: Points) -> Vec<AccountLine> {
         .items
         .iter()
         .filter(|score| score.points != score.max_points);
-    lost.map(|score| line(score, &result.findings)).collect()
+    lost.map(|score| line(score, result)).collect()
 }
 
 /// The line of a case of which everything is lost, for the reason that comes first.
@@ -77,14 +77,14 @@ pub(super) fn whole_line(result: &CaseResult) -> AccountLine {
     };
     let words = match finding.id {
         FindingId::RequirementMissed => &finding.message[..],
-        id => id.clause(),
+        id => result.facts.asked.clause(id),
     };
     AccountLine::new(-result.facts.max_points, words).for_finding(finding.id)
 }
 
-fn line(score: &ItemScore, findings: &[Finding]) -> AccountLine {
-    let ids = || findings.iter().map(|finding| finding.id);
-    let told = |id: FindingId| (id, id.clause());
+fn line(score: &ItemScore, result: &CaseResult) -> AccountLine {
+    let ids = || result.findings.iter().map(|finding| finding.id);
+    let told = |id: FindingId| (id, result.facts.asked.clause(id));
     let own = ids().find(|&id| is_own_reason(id, score.item)).map(told);
     let path = || Some((ids().find(|&id| is_path_fault(id))?, "no legal path"));
     let why = own.or_else(path).or_else(|| ids().next().map(told));

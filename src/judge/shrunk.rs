@@ -92,8 +92,9 @@ pub fn smallest_failing_board(
         _ => format!("{} from {goal}", Count(moves, "move")),
     };
     let message = format!("the {what} found that the program gets wrong is `{board}`, {place}");
+    let option = result.facts.asked.option();
     let hint = format!(
-        "`tilegrade solve --board {board}` prints what is right; the case file is `{file}` in the folder of the results, and there `tilegrade check --case {file} OUTPUT` judges what your program prints"
+        "`tilegrade solve{option} --board {board}` prints what is right; the case file is `{file}` in the folder of the results, and there `tilegrade check{option} --case {file} OUTPUT` judges what your program prints"
     );
     let drawn = draw(&[Picture::new(&board.to_string(), board)]);
     let said = result.findings.first().map(said).unwrap_or_default();

@@ -1,6 +1,7 @@
 //! The words that running, judging and reporting share: run records, findings, verdicts, results. Values only.
 
 mod account;
+mod asked;
 mod clause;
 mod doubt;
 mod finding;
@@ -21,6 +22,7 @@ mod who;
 mod wire;
 
 pub use account::AccountLine;
+pub use asked::Asked;
 pub use clause::Scope;
 pub use doubt::{Doubt, ReadAs};
 pub use finding::{Finding, FindingId, REQUIRED_AND_NOT_SHOWN};

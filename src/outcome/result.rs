@@ -11,7 +11,9 @@ use crate::{
     transcript::Lenience,
 };
 
-use super::{AccountLine, Doubt, Finding, Ruled, Shape, ShownPath, Student, Usage, Verdict, wire};
+use super::{
+    AccountLine, Asked, Doubt, Finding, Ruled, Shape, ShownPath, Student, Usage, Verdict, wire,
+};
 
 /// The result of one case.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
@@ -69,6 +71,9 @@ pub struct CaseFacts {
     /// Whether some section needs more moves than that, since it may have fewer kinds of them.
     #[serde(default, skip_serializing_if = "is_false")]
     pub has_deeper_sections: bool,
+    /// What its puzzle asks for.
+    #[serde(default, skip_serializing_if = "Asked::is_default")]
+    pub asked: Asked,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]

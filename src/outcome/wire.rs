@@ -5,7 +5,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use crate::{
-    assignment::{Item, Points},
+    assignment::{Item, Points, Variant},
     course::Meaning,
     puzzle::{Board, MoveSet},
     transcript::Lenience,
@@ -43,6 +43,7 @@ by_name! {
     Meaning: "meaning", Meaning::ALL;
     MoveSet: "set of moves", MoveSet::ALL;
     Stream: "text", Stream::ALL;
+    Variant: "variant", Variant::ALL;
     Verdict: "verdict", Verdict::ALL;
 }
 

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use crate::{
     assignment::{Item, Points, Visibility},
-    outcome::{AccountLine, CaseResult, Count, FindingId, Ruled, ShownPath, SubmissionResult},
+    outcome::{
+        AccountLine, Asked, CaseResult, Count, FindingId, Ruled, ShownPath, SubmissionResult,
+    },
 };
 
 /// What is said of whoever is excused.
@@ -16,7 +18,8 @@ pub(super) fn of_whole(result: &SubmissionResult) -> Vec<String> {
     let excused = result.student.is_excused.then(|| EXCUSED.to_owned());
     let lines = result.explanation.iter();
     let lines = lines.filter(|line| line.cases.is_empty() && !line.is_rounding());
-    let lines = lines.map(|line| deduction(line, None));
+    let asked = asked(result);
+    let lines = lines.map(|line| deduction(line, asked, None));
     excused.into_iter().chain(lines).collect()
 }
 
@@ -37,15 +40,15 @@ pub(super) fn of_case(result: &CaseResult) -> Vec<String> {
         [only] if only.item.is_none() => Vec::new(),
         lines => lines
             .iter()
-            .map(|line| deduction(line, Some(result)))
+            .map(|line| deduction(line, result.facts.asked, Some(result)))
             .collect(),
     }
 }
 
 /// A line of the account. Of a case it is known how much too long its path is.
-pub(super) fn deduction(line: &AccountLine, case: Option<&CaseResult>) -> String {
+pub(super) fn deduction(line: &AccountLine, asked: Asked, case: Option<&CaseResult>) -> String {
     let points = signed(line.points);
-    let Some(item) = line.item.map(words) else {
+    let Some(item) = line.item.map(|item| words(item, asked)) else {
         return format!("{points}: {}", line.reason);
     };
     let too_long = case.filter(|_| line.finding == Some(FindingId::FirstLostMove));
@@ -69,17 +72,27 @@ fn too_many_moves(case: &CaseResult) -> Option<usize> {
 }
 
 /// What an item is called in what people read.
-const fn words(item: Item) -> &'static str {
+fn words(item: Item, asked: Asked) -> &'static str {
     match item {
         Item::Path => "boards of the path",
         Item::Start => "start board",
         Item::Goal => "last board",
         Item::Shortest => "shortest path",
-        Item::Heuristics => "both heuristics",
+        Item::Heuristics => match asked.sections {
+            1 => "the solution",
+            2 => "both heuristics",
+            _ => "all heuristics",
+        },
         Item::Counts => "number of moves",
         Item::Labels => "names of moves",
         other => other.name(),
     }
+}
+
+/// What the puzzle of a submission's cases asks for.
+pub(super) fn asked(result: &SubmissionResult) -> Asked {
+    let first = result.cases.first();
+    first.map_or_else(Asked::default, |case| case.facts.asked)
 }
 
 /// A case's name, with a word about who may see it where that is not everybody.

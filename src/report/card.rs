@@ -211,10 +211,11 @@ impl Cause<'_> {
         let is_own = |finding: &&Finding| Some(finding.id) == self.id;
         let rank = |case: &&&CaseResult| (case.facts.depth.is_none(), case.facts.depth);
         let example = *self.cases.iter().min_by_key(rank)?;
+        let asked = example.facts.asked;
         let own = example.findings.iter().find(is_own);
         let finding = own.or_else(|| example.findings.first());
         let clause = match (self.id, finding) {
-            (Some(id), _) => id.clause().to_owned(),
+            (Some(id), _) => asked.clause(id).to_owned(),
             (None, Some(finding)) => finding.message.clone(),
             (None, None) => example.explanation.first()?.reason.clone(),
         };
@@ -254,7 +255,8 @@ impl Cause<'_> {
                 (Some(hint), _) => few(hint),
                 (None, Some(board)) => {
                     format!(
-                        "run it on this board, and compare with `tilegrade solve --board {board}`"
+                        "run it on this board, and compare with `tilegrade solve{} --board {board}`",
+                        asked.option()
                     )
                 }
                 (None, None) => {
@@ -262,7 +264,12 @@ impl Cause<'_> {
                 }
             },
             board: board.map(|board| (board, example.name.clone())),
-            command: board.map(|board| format!("tilegrade check --board {board} my-output.txt")),
+            command: board.map(|board| {
+                format!(
+                    "tilegrade check{} --board {board} my-output.txt",
+                    asked.option()
+                )
+            }),
         })
     }
 
@@ -289,10 +296,12 @@ fn expected(item: Option<Item>, case: &CaseResult) -> String {
         .depth
         .map(|depth| Count(u64::from(depth), "move"));
     let item = item.or(whole.filter(|item| !Item::WEIGHTED.contains(item)));
+    let is_one = case.facts.asked.sections == 1;
     match (item, moves) {
         (Some(Item::Path), _) => "every board of the path, each one move from the last".to_owned(),
         (Some(Item::Start), _) => "a path that begins with this board".to_owned(),
         (Some(Item::Goal), _) => "a path that ends at the goal".to_owned(),
+        (Some(Item::Heuristics), _) if is_one => "a path for this board".to_owned(),
         (Some(Item::Heuristics), _) => "a path for each heuristic, below its name".to_owned(),
         (Some(Item::Counts), _) => "the number of moves that the path shows".to_owned(),
         (Some(Item::Labels), _) => "the name of the tile’s move between two boards".to_owned(),
@@ -301,6 +310,7 @@ fn expected(item: Option<Item>, case: &CaseResult) -> String {
         (Some(Item::Malformed), _) => "a refusal, since the file is no board".to_owned(),
         (Some(Item::Tolerated), _) => "a solution, or a refusal of the file".to_owned(),
         (_, Some(_)) if case.facts.has_deeper_sections => fewest_in_section(case),
+        (_, Some(moves)) if is_one => format!("a path of {moves}, the fewest there are"),
         (_, Some(moves)) => format!("a path of {moves} with each heuristic, the fewest there are"),
         (_, None) => "an answer to the board".to_owned(),
     }

@@ -8,7 +8,7 @@ use anstyle::{AnsiColor, Style};
 
 use crate::{
     assignment::Points,
-    outcome::{CaseResult, Count, FindingId, Forgiven, SubmissionResult, Verdict},
+    outcome::{Asked, CaseResult, Count, FindingId, Forgiven, SubmissionResult, Verdict},
 };
 
 use super::{
@@ -149,20 +149,21 @@ pub fn case(result: &CaseResult, width: usize) -> String {
     let rulings = result.granted.rulings.iter();
     let rulings = rulings.map(|ruling| format!("ruled: {ruling}"));
     let forgiven = result.granted.leniences.iter();
-    let forgiven = forgiven.map(|one| format!("{not}forgiven: {}", forgiven_text(one)));
+    let forgiven =
+        forgiven.map(|one| format!("{not}forgiven: {}", forgiven_text(one, result.facts.asked)));
     for line in rulings.chain(worth::readings(result)).chain(forgiven) {
         text += &wrapped(&line, "  ", "    ", width);
     }
     text
 }
 
-fn forgiven_text(forgiven: &Forgiven) -> String {
+fn forgiven_text(forgiven: &Forgiven, asked: Asked) -> String {
     let Forgiven {
         lenience,
         line,
         lines,
     } = forgiven;
-    let (name, rule) = (lenience.name(), lenience.rule());
+    let (name, rule) = (lenience.name(), asked.rule(*lenience));
     let place = if *lines > 1 {
         format!("{} from line {line} on", Count(*lines, "line"))
     } else {

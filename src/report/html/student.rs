@@ -258,7 +258,7 @@ fn forgiven(result: &SubmissionResult) -> Vec<(&'static str, String)> {
     for case in &result.cases {
         for one in &case.granted.leniences {
             let place = format!("{}, line {}", clean(&case.name), one.line);
-            let rule = one.lenience.rule();
+            let rule = case.facts.asked.rule(one.lenience);
             match forgiven.iter_mut().find(|(known, _)| *known == rule) {
                 Some((_, places)) => places.push(place),
                 None => forgiven.push((rule, vec![place])),

@@ -162,7 +162,9 @@ fn what_is_no_part_of_the_mark_is_an_error_with_its_line() {
         call.within(desk.folder())
             .prints("")
             .exits(3)
-            .says(format!("using ./assignment.toml\nerror: {message}\nhint: {hint}\n"))
+            .says(format!(
+                "using ./assignment.toml\nerror: {message}\nhint: {hint}\n"
+            ))
             .run();
     }
     for (marks, message, hint) in [
@@ -190,7 +192,9 @@ fn what_is_no_part_of_the_mark_is_an_error_with_its_line() {
         call.within(desk.folder())
             .prints("")
             .exits(3)
-            .says(format!("using ./assignment.toml\nerror: {message}\nhint: {hint}\n"))
+            .says(format!(
+                "using ./assignment.toml\nerror: {message}\nhint: {hint}\n"
+            ))
             .run();
     }
 }
