@@ -8,7 +8,7 @@ use clap::{
 };
 
 use crate::{
-    assignment::{Profile, Variant},
+    assignment::{Profile, Settings, Variant},
     intake::Layout,
     load,
     report::DoubtEnd,
@@ -100,6 +100,37 @@ impl Assigned {
             format!("--variant {name}: {path} sets another puzzle"),
             "name the one or the other",
         ))
+    }
+}
+
+/// Whose puzzle is meant.
+#[derive(Args, Clone, Debug)]
+pub(super) struct SetPuzzle {
+    /// The settings file that sets the puzzle.
+    #[arg(long, value_name = "FILE")]
+    assignment: Option<PathBuf>,
+    /// The built-in assignment that sets the puzzle.
+    #[arg(long, value_parser = variant())]
+    variant: Option<Variant>,
+}
+
+impl SetPuzzle {
+    /// The settings of the assignment; none where none is named.
+    ///
+    /// # Errors
+    /// A settings file that cannot be read, or that sets another puzzle than the built-in assignment beside it.
+    pub(super) fn settings(&self) -> Result<Option<Settings>, Failure> {
+        let Self {
+            assignment,
+            variant,
+        } = self.clone();
+        let file = Assigned {
+            assignment,
+            variant,
+        }
+        .file()?;
+        let settings = file.map(|file| load::settings(&file));
+        Ok(settings.transpose()?)
     }
 }
 

@@ -29,7 +29,10 @@ pub(super) fn cases(arguments: &CasesArguments) -> Result<u8, Failure> {
 }
 
 fn random(arguments: &RandomArguments) -> Result<u8, Failure> {
-    let goal = goal(arguments.goal.as_deref())?;
+    let goal = match arguments.set.settings()? {
+        Some(settings) => settings.rubric.puzzle().goal,
+        None => goal(arguments.goal.as_deref())?,
+    };
     let mut draw = Draw::new(arguments.seed, goal);
     let boards = (0..arguments.count).map(|_| match arguments.walk {
         Some(moves) => draw.walk(moves),

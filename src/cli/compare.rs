@@ -4,7 +4,7 @@
 
 use crate::{
     object::object,
-    puzzle::Board,
+    puzzle::{Board, MoveSet},
     search::{
         AnySolver,
         general::{Algorithm, Estimate, Puzzle, Statistics},
@@ -53,6 +53,8 @@ fn searches(
     let mut handouts = AnySolver::default();
     Algorithm::ALL.into_iter().map(move |algorithm| {
         let plan = Plan {
+            section: None,
+            moves: MoveSet::Single,
             algorithm,
             heuristic: algorithm.is_informed().then_some(heuristic),
             weight: weight(arguments),

@@ -4,8 +4,9 @@
 //! counted.
 
 use crate::{
+    course::{PuzzleSpec, SectionId, SectionSpec},
     load,
-    puzzle::{Board, GOAL, lacks_zero, parse_printed_board},
+    puzzle::{Board, GOAL, MoveSet, lacks_zero, parse_printed_board},
     search::general::{Algorithm, Estimate},
 };
 
@@ -13,6 +14,9 @@ use super::{output::Failure, search_args::SolveArguments};
 
 /// A search that was asked for.
 pub(super) struct Plan {
+    /// The section of an assignment that it is for; none where no assignment was named.
+    pub(super) section: Option<SectionId>,
+    pub(super) moves: MoveSet,
     pub(super) algorithm: Algorithm,
     /// None for an algorithm that takes none.
     pub(super) heuristic: Option<Estimate>,
@@ -34,6 +38,8 @@ impl Plan {
             (None, _) => vec![Some(Estimate::Manhattan), Some(Estimate::Mismatch)],
         };
         let plan = |heuristic| Self {
+            section: None,
+            moves: MoveSet::Single,
             algorithm,
             heuristic,
             weight: arguments.effort.weight.unwrap_or(Algorithm::WEIGHT),
@@ -41,6 +47,21 @@ impl Plan {
             limit: arguments.effort.limit,
         };
         Ok(heuristics.into_iter().map(plan).collect())
+    }
+
+    /// The searches that an assignment asks for, one for each section.
+    pub(super) fn of_sections(puzzle: &PuzzleSpec, arguments: &SolveArguments) -> Vec<Self> {
+        let sections = puzzle.sections.iter();
+        let plan = |section: &SectionSpec| Self {
+            section: Some(section.id),
+            moves: section.moves,
+            algorithm: Algorithm::Astar,
+            heuristic: Some(section.guide.estimate(section.moves)),
+            weight: Algorithm::WEIGHT,
+            depth_limit: None,
+            limit: arguments.effort.limit,
+        };
+        sections.map(plan).collect()
     }
 
     /// The first of them.

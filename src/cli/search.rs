@@ -6,7 +6,7 @@
 use std::{ops::ControlFlow, time::Instant};
 
 use crate::{
-    course::PuzzleSpec,
+    course::{PuzzleSpec, SectionId},
     puzzle::{Board, Move},
     search::{
         AnySolver, Heuristic,
@@ -22,6 +22,8 @@ use super::{plan::Plan, progress::Progress};
 
 /// What it came to.
 pub(super) struct Search {
+    /// The section of an assignment that it is for, where one was named.
+    pub(super) section: Option<SectionId>,
     pub(super) algorithm: Algorithm,
     pub(super) heuristic: Option<Estimate>,
     pub(super) report: Report<Board, Move>,
@@ -34,6 +36,7 @@ pub(super) struct Search {
 impl Plan {
     /// Searches, and tells how long that took.
     pub(super) fn run(&self, puzzle: &Puzzle, solver: &mut AnySolver) -> Search {
+        let puzzle = &puzzle.with(self.moves);
         let start = Instant::now();
         let is_beyond_all = self.limit >= crate::search::BOARDS as u64;
         let report = match self.heuristic {
@@ -59,6 +62,7 @@ impl Plan {
             .filter(|_| is_inadmissible)
             .map(|length| length.saturating_sub(fewest_moves(puzzle)));
         Search {
+            section: self.section,
             algorithm: self.algorithm,
             heuristic: self.heuristic,
             report,
@@ -114,10 +118,11 @@ impl Search {
 
     /// What it is called on standard error. For the handout's own search the heuristic says it all.
     pub(super) fn label(&self) -> String {
-        match (self.algorithm, self.heuristic) {
-            (Algorithm::Astar | Algorithm::Textbook, Some(heuristic)) => heuristic.to_string(),
-            (algorithm, Some(heuristic)) => format!("{algorithm} {heuristic}"),
-            (algorithm, None) => algorithm.to_string(),
+        match (self.section, self.algorithm, self.heuristic) {
+            (Some(section), _, _) => section.to_string(),
+            (_, Algorithm::Astar | Algorithm::Textbook, Some(heuristic)) => heuristic.to_string(),
+            (_, algorithm, Some(heuristic)) => format!("{algorithm} {heuristic}"),
+            (_, algorithm, None) => algorithm.to_string(),
         }
     }
 

@@ -5,12 +5,11 @@ use std::path::PathBuf;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand, ValueEnum};
 
 use crate::{
-    assignment::Variant,
     search::general::{Algorithm, Estimate},
     transcript::Layout,
 };
 
-use super::arg_values::{Format, one_of, variant, whole};
+use super::arg_values::{Format, SetPuzzle, one_of, whole};
 
 /// The most states that a search may be allowed to expand. Branch and bound takes 1.7 GB for them.
 pub(super) const MOST_EXPANDED: u64 = 10_000_000;
@@ -19,10 +18,10 @@ pub(super) const MOST_EXPANDED: u64 = 10_000_000;
 #[derive(Args, Debug)]
 pub(super) struct Effort {
     /// What weighted-astar multiplies the heuristic by; otherwise 2.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000), conflicts_with_all = ["assignment", "variant"])]
     pub(super) weight: Option<u64>,
     /// Have dfs look at every path of at most so many moves, without lists.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(0..=1_000_000))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(0..=1_000_000), conflicts_with_all = ["assignment", "variant"])]
     pub(super) depth_limit: Option<u64>,
     /// How many states a search may expand before it gives up, 10,000,000 at most. Branch-and-bound with `--heuristic none`
     /// takes the most memory for them: 650 MB for 4,000,000 and 1.7 GB for 10,000,000.
@@ -46,30 +45,26 @@ pub(super) struct SolveArguments {
     #[command(flatten)]
     pub(super) boards: Sources,
     /// The board to come to, as nine digits; otherwise the assignment's, 123804765.
-    #[arg(long, value_name = "DIGITS", allow_negative_numbers = true)]
+    #[arg(long, value_name = "DIGITS", allow_negative_numbers = true, conflicts_with_all = ["assignment", "variant"])]
     pub(super) goal: Option<String>,
-    /// Answer as this settings file asks for it, section by section.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["goal", "heuristic", "algorithm", "compare", "trace", "format", "stats"])]
-    pub(super) assignment: Option<PathBuf>,
-    /// Answer as this built-in assignment asks for it.
-    #[arg(long, value_parser = variant(), conflicts_with_all = ["goal", "heuristic", "algorithm", "compare", "trace", "format", "stats"])]
-    pub(super) variant: Option<Variant>,
+    #[command(flatten)]
+    pub(super) set: SetPuzzle,
     /// Solve with this heuristic only; otherwise with `manhattan` and then with `mismatch`, and branch-and-bound with
     /// `mismatch`.
-    #[arg(long, value_parser = one_of(&HEURISTICS, Estimate::name, about_heuristic))]
+    #[arg(long, value_parser = one_of(&HEURISTICS, Estimate::name, about_heuristic), conflicts_with_all = ["assignment", "variant"])]
     pub(super) heuristic: Option<Estimate>,
     /// The search.
-    #[arg(long, value_parser = one_of(&Algorithm::ALL, Algorithm::name, about_algorithm), default_value = "astar")]
+    #[arg(long, value_parser = one_of(&Algorithm::ALL, Algorithm::name, about_algorithm), default_value = "astar", conflicts_with_all = ["assignment", "variant"])]
     pub(super) algorithm: Algorithm,
     #[command(flatten)]
     pub(super) effort: Effort,
     /// Search by every algorithm and print a table of what they did, with `manhattan` or the heuristic that is named. In a row
     /// of a search that reached --limit stands `gave up`.
-    #[arg(long, conflicts_with_all = ["algorithm", "depth_limit", "layout", "stats"])]
+    #[arg(long, conflicts_with_all = ["assignment", "variant", "algorithm", "depth_limit", "layout", "stats"])]
     pub(super) compare: bool,
     /// Print what the search does, step by step as it happens, in place of its answer. For one board, and with `manhattan`
     /// unless a heuristic is named (branch-and-bound with `mismatch`). --limit bounds it.
-    #[arg(long, value_enum, value_name = "WHAT", conflicts_with_all = ["compare", "format", "layout"])]
+    #[arg(long, value_enum, value_name = "WHAT", conflicts_with_all = ["assignment", "variant", "compare", "format", "layout"])]
     pub(super) trace: Option<TraceName>,
     /// Where empty lines go.
     #[arg(long, value_enum, default_value = "handout")]
@@ -115,10 +110,12 @@ pub(super) struct RandomArguments {
     #[arg(long, value_name = "MOVES", allow_negative_numbers = true, value_parser = whole::<u64>(0..=1_000_000))]
     pub(super) walk: Option<u64>,
     /// The board that they lead to, as nine digits; otherwise the assignment's, 123804765.
-    #[arg(long, value_name = "DIGITS", allow_negative_numbers = true)]
+    #[arg(long, value_name = "DIGITS", allow_negative_numbers = true, conflicts_with_all = ["assignment", "variant"])]
     pub(super) goal: Option<String>,
+    #[command(flatten)]
+    pub(super) set: SetPuzzle,
     /// Write each board into a case file in this folder, `random-1.txt` and so on, and none where one is there with another
-    /// content. Cases are for the assignment's goal.
+    /// content. Cases are for an assignment's goal.
     #[arg(long, value_name = "DIR", conflicts_with = "goal")]
     pub(super) out: Option<PathBuf>,
 }

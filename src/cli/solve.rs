@@ -3,6 +3,7 @@
 use std::{io, path::Path};
 
 use crate::{
+    course::PuzzleSpec,
     load,
     outcome::Count,
     puzzle::Board,
@@ -10,12 +11,12 @@ use crate::{
         AnySolver,
         general::{Bound, Puzzle},
     },
-    transcript::{Layout, reference, render_path, render_unsolvable},
+    transcript::{Layout, Transcript, render, render_path, render_unsolvable},
 };
 
 use super::{
     DONE, NOT_JUDGED,
-    arg_values::{Assigned, Format},
+    arg_values::Format,
     compare::compare,
     output::{Failure, complain, print_exactly, talk, talk_at_length, talk_in_parts},
     plan::{self, Plan, goal},
@@ -34,15 +35,12 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<u8, Failure> {
     if let Some(kind) = arguments.trace {
         return trace(arguments, kind);
     }
-    let which = Assigned {
-        assignment: arguments.assignment.clone(),
-        variant: arguments.variant,
+    let settings = arguments.set.settings()?;
+    let spec = settings.as_ref().map(|settings| settings.rubric.puzzle());
+    let (goal, plans) = match spec {
+        Some(spec) => (spec.goal, Plan::of_sections(spec, arguments)),
+        None => (goal(arguments.goal.as_deref())?, Plan::all(arguments)?),
     };
-    if let Some(file) = which.file()? {
-        return answer(arguments, &file);
-    }
-    let goal = goal(arguments.goal.as_deref())?;
-    let plans = Plan::all(arguments)?;
     let boards = boards(arguments)?;
     let mut handouts = AnySolver::default();
     let (mut code, mut is_later) = (DONE, false);
@@ -51,9 +49,11 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<u8, Failure> {
             let searches = plans.iter().map(|plan| plan.run(&puzzle, &mut handouts));
             searches.collect::<Vec<Search>>()
         });
-        let text = match arguments.format {
-            Format::Text => text(&board, solved.as_deref(), arguments.layout.into(), is_later),
-            Format::Json => json(&board, &goal, solved.as_deref(), arguments.stats),
+        let layout = arguments.layout.into();
+        let text = match (arguments.format, spec) {
+            (Format::Text, Some(spec)) => answer(&board, spec, solved.as_deref(), layout, is_later),
+            (Format::Text, None) => text(&board, solved.as_deref(), layout, is_later),
+            (Format::Json, _) => json(&board, &goal, solved.as_deref(), arguments.stats),
         };
         print_exactly(text.as_bytes())?;
         is_later |= !text.is_empty();
@@ -72,16 +72,25 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<u8, Failure> {
     Ok(code)
 }
 
-/// Answers as a settings file asks for it, or a built-in assignment in its place.
-fn answer(arguments: &SolveArguments, file: &Path) -> Result<u8, Failure> {
-    let settings = load::settings(file)?;
-    let puzzle = settings.rubric.puzzle();
-    for (place, board) in boards(arguments)?.into_iter().enumerate() {
-        let text = reference(&board, puzzle, arguments.layout.into());
-        let gap = if place > 0 { "\n" } else { "" };
-        print_exactly((gap.to_owned() + &text).as_bytes())?;
-    }
-    Ok(DONE)
+/// The answer as an assignment asks for it: the sections that were solved.
+fn answer(
+    board: &Board,
+    puzzle: &PuzzleSpec,
+    solved: Option<&[Search]>,
+    layout: Layout,
+    is_later: bool,
+) -> String {
+    let gap = if is_later { "\n" } else { "" };
+    let Some(searches) = solved else {
+        return gap.to_owned() + &render_unsolvable(board);
+    };
+    let found = |search: &Search| {
+        let moves = search.report.path()?.labels().copied().collect();
+        Some((search.section?, moves))
+    };
+    let solutions: Vec<_> = searches.iter().filter_map(found).collect();
+    let transcript = Transcript::of_solutions(*board, &solutions);
+    gap.to_owned() + &render(&transcript, puzzle, layout)
 }
 
 /// The boards that were asked for, in their order.

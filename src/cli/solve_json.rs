@@ -37,6 +37,7 @@ pub(super) fn json(
         let path = search.report.path();
         let moves = path.map(|path| path.labels().copied().map(Move::name).collect::<Vec<_>>());
         object! {
+            "section": Known(search.section.map(|section| section.to_string())),
             "heuristic": search.heuristic.map(Estimate::name),
             "algorithm": search.algorithm.name(),
             "moves": moves,
