@@ -37,29 +37,28 @@ impl Grader<'_> {
         submission: &Submission,
         candidate: &Candidate,
         key: &str,
-        slot: u32,
     ) -> Result<Built, StepError> {
         let Candidate { plan, tools, ahead } = candidate;
         let (root, name) = (&submission.root, &submission.record_name);
         let is_java = plan.language == Language::Java;
         if is_java && let Some(classes) = self.context.journal.kept_build(name, key) {
-            let workplace = self.hand_back(root, plan, &classes, slot)?;
+            let workplace = self.hand_back(root, plan, &classes)?;
             return Ok(Ok(workplace));
         }
         let ahead = match ahead.filter(|_| is_java) {
-            Some(number) => self.batch.compiled_ahead(number, tools, slot)?,
+            Some(number) => self.batch.compiled_ahead(number, tools, self.slot)?,
             None => None,
         };
         let built = match ahead.filter(|classes| !classes.is_empty()) {
-            Some(classes) => Ok(self.hand_back(root, plan, &classes, slot)?),
-            None => self.try_to_build(root, plan, tools, slot)?,
+            Some(classes) => Ok(self.hand_back(root, plan, &classes)?),
+            None => self.try_to_build(root, plan, tools)?,
         };
         let is_doubtful = match &built {
             Err(failure) => failure.kind == BuildFailureKind::Refused,
             Ok(workplace) => is_java && is_without_classes(&workplace.build),
         };
         if is_doubtful {
-            self.require_what_is_right_to_build(plan.language, tools, slot)?;
+            self.require_what_is_right_to_build(plan.language, tools)?;
         }
         if let Ok(workplace) = &built
             && is_java
@@ -75,10 +74,9 @@ impl Grader<'_> {
         root: &Path,
         plan: &Plan,
         tools: &ToolSet,
-        slot: u32,
     ) -> Result<Built, StepError> {
-        let workplace = self.stage(root, plan, slot)?;
-        if let Some(failure) = self.attempts(plan, &workplace, tools, slot)? {
+        let workplace = self.stage(root, plan)?;
+        if let Some(failure) = self.attempts(plan, &workplace, tools)? {
             self.leave(&workplace);
             return Ok(Err(failure));
         }
@@ -86,12 +84,7 @@ impl Grader<'_> {
     }
 
     /// Puts the sources of a plan in place, with an empty directory for what is built.
-    pub(super) fn stage(
-        &self,
-        root: &Path,
-        plan: &Plan,
-        slot: u32,
-    ) -> Result<BuildDirs, StepError> {
+    pub(super) fn stage(&self, root: &Path, plan: &Plan) -> Result<BuildDirs, StepError> {
         let sources = self.context.machine.directory("sources")?;
         let build = self.context.machine.directory("build")?;
         for staged in &plan.staged {
@@ -107,7 +100,7 @@ impl Grader<'_> {
         }
         // Beside any Java: a program finds the same folders whether its cases share a virtual machine or not.
         let driver = match plan.language {
-            Language::Java => match self.driver.copy(slot) {
+            Language::Java => match self.driver.copy(self.slot) {
                 Err(StepError::Fault(_)) if !plan.needs_driver() => None,
                 driver => Some(driver?),
             },
@@ -134,9 +127,8 @@ impl Grader<'_> {
         root: &Path,
         plan: &Plan,
         classes: &Classes,
-        slot: u32,
     ) -> Result<BuildDirs, StepError> {
-        let workplace = self.stage(root, plan, slot)?;
+        let workplace = self.stage(root, plan)?;
         put(&workplace.build, classes)?;
         Ok(workplace)
     }
@@ -161,7 +153,6 @@ impl Grader<'_> {
         plan: &Plan,
         workplace: &BuildDirs,
         tools: &ToolSet,
-        slot: u32,
     ) -> Result<Option<BuildFailure>, StepError> {
         let machine = &self.context.machine;
         let limits = self.context.assignment.settings.build_limits;
@@ -178,7 +169,7 @@ impl Grader<'_> {
         while let Some(steps) = number.and_then(|number: usize| attempts.get(number)) {
             let mut failure = None;
             for step in steps {
-                let finished = machine.step(step, tools, &directory, &mounts, limits, slot)?;
+                let finished = machine.step(step, tools, &directory, &mounts, limits, self.slot)?;
                 if finished.ending != Ending::Exited(0) {
                     failure = Some(failure_of(&finished, &places));
                     break;

@@ -53,7 +53,6 @@ impl Grader<'_> {
         submission: &Submission,
         candidates: &[Candidate],
         build: &dyn Fn(&Candidate) -> Result<Made, StepError>,
-        slot: u32,
     ) -> Result<Made, StepError> {
         let name = &submission.record_name;
         let trials = self.trials();
@@ -75,7 +74,7 @@ impl Grader<'_> {
                 break;
             }
             let made = build(candidate)?;
-            if self.solves_one(&made, &trials, slot)? {
+            if self.solves_one(&made, &trials)? {
                 chosen = Some((number, made));
                 break;
             }
@@ -134,7 +133,7 @@ impl Grader<'_> {
             lost_ms: losses.iter().sum(),
         };
         let kept = self.context.journal.keep_keyed(name, CHOICE, &key, &choice);
-        kept.map_err(|error| StepError::Fault(not_kept(&error)))?;
+        kept.map_err(|error| not_kept(&error))?;
         Ok(self.chosen(made, choice))
     }
 
@@ -247,19 +246,19 @@ impl Grader<'_> {
     }
 
     /// Whether a program solves one of these cases, each of which is run until one is solved.
-    fn solves_one(&self, made: &Made, trials: &[usize], slot: u32) -> Result<bool, StepError> {
+    fn solves_one(&self, made: &Made, trials: &[usize]) -> Result<bool, StepError> {
         let Made::Open(open) = made else {
             return self.is_any_solved(made, trials);
         };
         for group in self.cases_in_batches(&open.program, &open.missing()) {
             let is_tried = group.iter().any(|case| trials.contains(case));
             if is_tried && !self.is_any_solved(made, trials)? {
-                self.observe_batch(open, &group, slot, &mut || {})?;
+                self.observe_batch(open, &group, &mut || {})?;
             }
         }
         for &case in trials {
             if !self.is_any_solved(made, trials)? && open.observation(case).is_none() {
-                self.observe(open, case, slot)?;
+                self.observe(open, case)?;
             }
         }
         self.is_any_solved(made, trials)

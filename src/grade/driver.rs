@@ -71,8 +71,7 @@ impl<'a> Driver<'a> {
     }
 
     fn compile(&self, slot: u32) -> Result<Classes, StepError> {
-        let tools = self.machine.tools.all(&[Tool::Javac].into());
-        let tools = tools.map_err(StepError::Fault)?;
+        let tools = self.machine.tools.all(&[Tool::Javac].into())?;
         let (sources, folder, job) = (
             self.machine.directory("sources")?,
             self.machine.directory("driver")?,

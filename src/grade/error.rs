@@ -101,6 +101,12 @@ pub(super) enum StepError {
     Fault(MachineFault),
 }
 
+impl From<MachineFault> for StepError {
+    fn from(fault: MachineFault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
 impl StepError {
     /// Whether room in the temporary directory would mend it.
     pub(super) fn is_for_want_of_room(&self) -> bool {

@@ -39,7 +39,6 @@ impl Grader<'_> {
         &self,
         ended: FinishedSubmission,
         program: Option<&Program>,
-        slot: u32,
     ) -> Result<Result<SubmissionResult, FinishedSubmission>, StepError> {
         let context = self.context;
         let (assignment, journal) = (context.assignment, context.journal);
@@ -54,7 +53,7 @@ impl Grader<'_> {
                 if let Some(fault) = context.beyond_budget(lost) {
                     return Err(StepError::Fault(fault));
                 }
-                let record = self.board_run(case, &name, build_key, program, slot)?;
+                let record = self.board_run(case, &name, build_key, program)?;
                 lost += record.as_ref().map_or(0, |record| lost_ms(case, record));
                 Ok(record)
             };
@@ -86,7 +85,6 @@ impl Grader<'_> {
         record_name: &str,
         build_key: &str,
         program: Option<&Program>,
-        slot: u32,
     ) -> Result<Option<RunRecord>, StepError> {
         let (journal, key) = (&self.context.journal, CaseKey::of(case));
         if let Ok(record) = journal.run(record_name, &case.name, &key, build_key) {
@@ -95,10 +93,10 @@ impl Grader<'_> {
         let Some(program) = program else {
             return Ok(None);
         };
-        let record = self.run_case((program, case, slot))?;
+        let record = self.run_case((program, case))?;
         journal
             .keep_run(record_name, &case.name, &key, build_key, &record)
-            .map_err(|error| StepError::Fault(not_kept(&error)))?;
+            .map_err(|error| not_kept(&error))?;
         Ok(Some(record))
     }
 }

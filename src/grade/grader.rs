@@ -1,11 +1,13 @@
-//! Who grades submissions: builds them, runs them, and has what came of that judged.
+//! A worker that grades submissions: builds them, runs them, and has what came of that judged.
 
 use super::{batch_compiler::BatchCompiler, context::GradeContext, driver::Driver};
 
-/// Who grades submissions.
+/// A worker.
 pub(super) struct Grader<'a> {
     pub(super) context: &'a GradeContext<'a>,
     pub(super) driver: &'a Driver<'a>,
     /// What was compiled before its turn.
-    pub(super) batch: BatchCompiler<'a>,
+    pub(super) batch: &'a BatchCompiler<'a>,
+    /// Its number, which is that of the user that its programs have.
+    pub(super) slot: u32,
 }

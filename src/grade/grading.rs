@@ -108,17 +108,19 @@ impl Grading<'_> {
         };
         let context = &context;
         let driver = &Driver::new(&context.machine, self.assignment.settings.build_limits);
-        let grader = Grader {
-            context,
-            driver,
-            batch: BatchCompiler::new(context, driver),
-        };
+        let batch = &BatchCompiler::new(context, driver);
         let queue = Queue::new(self.submissions.len());
         let desk = ResultQueue::new(observer);
         thread::scope(|scope| {
             for slot in 0..u32::try_from(self.jobs.max(1)).unwrap_or(1) {
-                let (grader, queue, desk) = (&grader, &queue, &desk);
-                scope.spawn(move || self.work(grader, queue, desk, slot));
+                let grader = Grader {
+                    context,
+                    driver,
+                    batch,
+                    slot,
+                };
+                let (queue, desk) = (&queue, &desk);
+                scope.spawn(move || self.work(&grader, queue, desk));
             }
         });
         if let Some(failure) = desk.into_failure() {
@@ -131,15 +133,15 @@ impl Grading<'_> {
         }
     }
 
-    fn work(&self, grader: &Grader<'_>, queue: &Queue<Task>, desk: &ResultQueue<'_>, slot: u32) {
+    fn work(&self, grader: &Grader<'_>, queue: &Queue<Task>, desk: &ResultQueue<'_>) {
         while let Some(work) = queue.next() {
             let number = match &work {
                 Work::Submission(number) => *number,
                 Work::Task(task) => task.open.number,
             };
             let done = MachineFault::guard(|| match work {
-                Work::Submission(number) => begin(grader, desk, number, slot),
-                Work::Task(task) => attend(grader, desk, &task, slot),
+                Work::Submission(number) => begin(grader, desk, number),
+                Work::Task(task) => attend(grader, desk, &task),
             });
             // Nobody else waits for a submission at which we fail.
             let done = done.unwrap_or_else(|fault| {
@@ -165,10 +167,9 @@ fn begin(
     grader: &Grader<'_>,
     desk: &ResultQueue<'_>,
     number: usize,
-    slot: u32,
 ) -> Result<Vec<Task>, StepError> {
     let name = &grader.context.submissions[number].name;
-    let begun = grader.begin(number, slot);
+    let begun = grader.begin(number);
     for note in grader.context.notes.take_new() {
         desk.tell(Event::Note(note));
     }
@@ -207,18 +208,17 @@ fn attend(
     grader: &Grader<'_>,
     desk: &ResultQueue<'_>,
     task: &Task,
-    slot: u32,
 ) -> Result<Vec<Task>, StepError> {
     let open = &task.open;
     let mut tell = || desk.tell(Event::CaseRun);
     let (left, is_last) = match &task.runs {
         Runs::Solvable { together, line } => {
             if let Some((cases, together)) = together.split_first() {
-                let (rest, is_last) = grader.observe_batch(open, cases, slot, &mut tell)?;
+                let (rest, is_last) = grader.observe_batch(open, cases, &mut tell)?;
                 let line = [&line[..], &rest].concat();
                 (grader.solvable(together.to_vec(), line), is_last)
             } else {
-                let (rest, is_last) = grader.observe_line(open, line, slot)?;
+                let (rest, is_last) = grader.observe_line(open, line)?;
                 // Some may be run once more.
                 let more = (rest.len() + 1).saturating_sub(line.len());
                 desk.tell(Event::MoreToRun(more));
@@ -227,12 +227,12 @@ fn attend(
             }
         }
         Runs::Case(case) => {
-            let is_last = grader.observe(open, *case, slot)?;
+            let is_last = grader.observe(open, *case)?;
             tell();
             (None, is_last)
         }
     };
-    if is_last && let Some(result) = grader.close(open, slot)? {
+    if is_last && let Some(result) = grader.close(open)? {
         desk.hand_in(open.number, result);
     }
     let task = |runs| Task {

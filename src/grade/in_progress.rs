@@ -78,12 +78,11 @@ impl Grader<'_> {
         &self,
         open: &InProgress,
         line: &[usize],
-        slot: u32,
     ) -> Result<(Vec<usize>, bool), StepError> {
         let Some((&index, rest)) = line.split_first() else {
             return Ok((Vec::new(), false));
         };
-        let observation = self.observed(open, index, slot)?;
+        let observation = self.observed(open, index)?;
         let cases = &self.context.assignment.cases;
         let (is_last, mut left) = open.take_in_line(cases, index, observation);
         left.extend(rest);
@@ -91,22 +90,12 @@ impl Grader<'_> {
     }
 
     /// Runs one case of an open submission. Tells whether it was the last one.
-    pub(super) fn observe(
-        &self,
-        open: &InProgress,
-        index: usize,
-        slot: u32,
-    ) -> Result<bool, StepError> {
-        let observation = self.observed(open, index, slot)?;
+    pub(super) fn observe(&self, open: &InProgress, index: usize) -> Result<bool, StepError> {
+        let observation = self.observed(open, index)?;
         Ok(open.take(index, observation))
     }
 
-    fn observed(
-        &self,
-        open: &InProgress,
-        index: usize,
-        slot: u32,
-    ) -> Result<Observation, StepError> {
+    fn observed(&self, open: &InProgress, index: usize) -> Result<Observation, StepError> {
         let case = &self.context.assignment.cases[index];
         let (beyond, is_hasty) = {
             // Nothing is copied: an observation holds all that was printed.
@@ -121,7 +110,7 @@ impl Grader<'_> {
             return Ok(Observation::NotJudged(fault));
         }
         let is_hasty = is_hasty && !self.context.options.run_all;
-        let attempt = (&open.program, case, slot);
+        let attempt = (&open.program, case);
         let record = if is_hasty {
             self.run_curtailed(attempt)
         } else {
@@ -148,18 +137,14 @@ impl Grader<'_> {
     }
 
     /// Ends a submission of which all cases were run. Gives its result.
-    pub(super) fn close(
-        &self,
-        open: &InProgress,
-        slot: u32,
-    ) -> Result<Option<SubmissionResult>, StepError> {
+    pub(super) fn close(&self, open: &InProgress) -> Result<Option<SubmissionResult>, StepError> {
         let observations = std::mem::take(&mut *open.observations());
         let observations = observations.into_iter().flatten().collect();
         let submission = &self.context.submissions[open.number];
         let facts = open.facts.clone();
         let mut ended = self.ended(facts, submission, &open.build_key, observations);
         self.settle_budget(&mut ended, open.lost_ms);
-        let finished = self.finish(ended, Some(&open.program), slot);
+        let finished = self.finish(ended, Some(&open.program));
         self.leave(&open.program.workplace);
         // With a program at hand, every run that is missing was made.
         Ok(finished?.ok())

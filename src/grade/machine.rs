@@ -76,7 +76,7 @@ impl Machine<'_> {
     }
 
     pub(super) fn sandbox(&self) -> Result<&Sandbox, StepError> {
-        self.sandbox.clone().map_err(StepError::Fault)
+        Ok(self.sandbox.clone()?)
     }
 
     /// Whether programs are kept apart from the machine.

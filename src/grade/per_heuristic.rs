@@ -31,7 +31,7 @@ impl Grader<'_> {
         together: &RunRecord,
         attempt: Attempt<'_>,
     ) -> Result<Option<RunRecord>, StepError> {
-        let (program, case, slot) = attempt;
+        let (program, case) = attempt;
         let is_called = matches!(program.plan.entry, Entry::Api { .. });
         // Who only waited has no slow heuristic.
         if !is_called || !has_computed(together, case) || !is_out_of_time(together) {
@@ -52,7 +52,7 @@ impl Grader<'_> {
         else {
             return Ok(None);
         };
-        let first = self.run_by(Some(quick), (program, &quick_case, slot))?;
+        let first = self.run_by(Some(quick), (program, &quick_case))?;
         if first.ending != Some(Ending::Exited(0)) {
             return Ok(None);
         }

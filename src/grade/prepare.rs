@@ -76,12 +76,12 @@ impl Made {
 
 impl Grader<'_> {
     /// Finds out what a submission is, and what is left to do for it.
-    pub(super) fn begin(&self, number: usize, slot: u32) -> Result<Prepared, StepError> {
+    pub(super) fn begin(&self, number: usize) -> Result<Prepared, StepError> {
         let submission = &self.context.submissions[number];
         let mut facts = SubmissionFacts::of(&submission.name, submission.student.clone());
         let whole = |facts: SubmissionFacts, outcome: Outcome| {
             let ended = self.never_ran(facts, submission, outcome);
-            self.done(ended, None, slot)
+            self.done(ended, None)
         };
         let (files, skipped) = match submission.contents() {
             Ok(contents) => (contents.files, contents.skipped),
@@ -116,7 +116,7 @@ impl Grader<'_> {
                 outcome: Outcome::saved(&submission.root, plan, cases, &observations),
                 observations,
             };
-            return self.done(ended, None, slot);
+            return self.done(ended, None);
         }
         facts.findings.extend(no_texts());
         let misnamed: Vec<String> = language::misnamed(&files).take(MOST_NAMED).collect();
@@ -139,13 +139,13 @@ impl Grader<'_> {
         }
         let build = |candidate: &Candidate| {
             let facts = facts_of(&facts, &candidate.plan);
-            self.make(number, submission, candidate, facts, slot)
+            self.make(number, submission, candidate, facts)
         };
         let made = match &found[..] {
             [only] => build(only),
-            _ => self.choose(submission, &found, &build, slot),
+            _ => self.choose(submission, &found, &build),
         };
-        match made.and_then(|made| self.go_on(submission, made, slot)) {
+        match made.and_then(|made| self.go_on(submission, made)) {
             Err(StepError::Fault(fault)) => whole(likeliest, Outcome::NotJudged(fault)),
             other => other,
         }
@@ -156,23 +156,22 @@ impl Grader<'_> {
         &self,
         ended: FinishedSubmission,
         program: Option<&Program>,
-        slot: u32,
     ) -> Result<Prepared, StepError> {
-        match self.finish(ended, program, slot)? {
+        match self.finish(ended, program)? {
             Ok(result) => Ok(Prepared::Done(Box::new(result))),
             Err(_) => Err(fault("a run of a smaller board is missing")),
         }
     }
 
     /// What is left to do for a submission whose program was made.
-    fn go_on(&self, submission: &Submission, made: Made, slot: u32) -> Result<Prepared, StepError> {
+    fn go_on(&self, submission: &Submission, made: Made) -> Result<Prepared, StepError> {
         let (mut ended, candidate) = match made {
             Made::Open(open) => {
                 let missing = open.missing();
                 if !missing.is_empty() {
                     return Ok(Prepared::Open(open, missing));
                 }
-                let result = self.close(&open, slot)?;
+                let result = self.close(&open)?;
                 let result = result.ok_or_else(|| fault("a run is missing"))?;
                 return Ok(Prepared::Done(Box::new(result)));
             }
@@ -182,22 +181,22 @@ impl Grader<'_> {
         if let Outcome::NotJudged(fault) = ended.outcome {
             return Err(StepError::Fault(fault));
         }
-        match self.finish(*ended, None, slot)? {
+        match self.finish(*ended, None)? {
             Ok(result) => Ok(Prepared::Done(Box::new(result))),
             // Every case is known, and boards are left that the search for a smaller one needs.
             Err(ended) => {
                 let key = self
                     .context
                     .build_key(submission, &candidate.plan, &candidate.tools)?;
-                match self.build_program(submission, *candidate, &key, slot)? {
+                match self.build_program(submission, *candidate, &key)? {
                     Ok(program) => {
-                        let done = self.done(ended, Some(&program), slot);
+                        let done = self.done(ended, Some(&program));
                         self.leave(&program.workplace);
                         done
                     }
                     Err(failure) => {
                         let outcome = Outcome::NotBuilt(failure);
-                        self.done(self.never_ran(ended.facts, submission, outcome), None, slot)
+                        self.done(self.never_ran(ended.facts, submission, outcome), None)
                     }
                 }
             }
@@ -227,7 +226,6 @@ impl Grader<'_> {
         submission: &Submission,
         candidate: &Candidate,
         facts: SubmissionFacts,
-        slot: u32,
     ) -> Result<Made, StepError> {
         let Candidate { plan, tools, .. } = candidate;
         let build_key = self.context.build_key(submission, plan, tools)?;
@@ -252,7 +250,7 @@ impl Grader<'_> {
             self.settle_budget(&mut ended, 0);
             return Ok(Made::known(ended, candidate));
         }
-        match self.build_program(submission, candidate.clone(), &build_key, slot)? {
+        match self.build_program(submission, candidate.clone(), &build_key)? {
             Ok(program) => Ok(Made::Open(Box::new(InProgress {
                 number,
                 facts,
@@ -265,7 +263,7 @@ impl Grader<'_> {
             Err(failure) => {
                 journal
                     .keep_keyed(&record_name, BUILD_FAILURE, &build_key, &failure)
-                    .map_err(|error| StepError::Fault(not_kept(&error)))?;
+                    .map_err(|error| not_kept(&error))?;
                 let ended = self.never_ran(facts, submission, Outcome::NotBuilt(failure));
                 Ok(Made::known(ended, candidate))
             }
@@ -277,9 +275,8 @@ impl Grader<'_> {
         submission: &Submission,
         candidate: Candidate,
         key: &str,
-        slot: u32,
     ) -> Result<Result<Program, BuildFailure>, StepError> {
-        let attempt = || self.build(submission, &candidate, key, slot);
+        let attempt = || self.build(submission, &candidate, key);
         let built = match attempt() {
             // A program may have filled the disk, which is stopped for it.
             Err(undone) if undone.is_for_want_of_room() => {

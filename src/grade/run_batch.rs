@@ -78,7 +78,6 @@ impl Grader<'_> {
         &self,
         open: &InProgress,
         cases: &[usize],
-        slot: u32,
         done: &mut dyn FnMut(),
     ) -> Result<(Vec<usize>, bool), StepError> {
         let is_right = |index: usize, record: &RunRecord| {
@@ -88,7 +87,7 @@ impl Grader<'_> {
         let mut right: Vec<(usize, RunRecord)> = Vec::new();
         let mut misses = 0;
         let beside_others = self.context.machine.beside_others();
-        let ended = self.run_batch(&open.program, cases, slot, &mut |index, record| {
+        let ended = self.run_batch(&open.program, cases, &mut |index, record| {
             if is_right(index, &record) {
                 right.push((index, record));
             } else {
@@ -109,7 +108,7 @@ impl Grader<'_> {
             && let Some((index, record)) = right.last_mut()
         {
             // A program that is not always right may owe an answer to what an earlier case left.
-            let attempt = (&open.program, &self.context.assignment.cases[*index], slot);
+            let attempt = (&open.program, &self.context.assignment.cases[*index]);
             match self.run_case(attempt) {
                 Ok(alone) if is_right(*index, &alone) => *record = alone,
                 Err(StepError::Interrupted) => return Err(StepError::Interrupted),
@@ -131,12 +130,11 @@ impl Grader<'_> {
         &self,
         program: &Program,
         cases: &[usize],
-        slot: u32,
         take: &mut dyn FnMut(usize, RunRecord) -> ControlFlow<()>,
     ) -> Result<(), StepError> {
         let folder = self.context.machine.directory("job")?;
         let directory = Mount::job(&folder);
-        let workplace = self.driver.beside(&program.workplace, slot)?;
+        let workplace = self.driver.beside(&program.workplace, self.slot)?;
         let places = self.context.machine.places(&workplace, &directory)?;
         let of = |&index: &usize| &self.context.assignment.cases[index];
         let limits = cases.iter().map(|index| of(index).limits);
@@ -146,7 +144,14 @@ impl Grader<'_> {
             return Ok(());
         };
         let mounts = workplace.mounts();
-        let (job, seen) = job_of(&said.step, &program.tools, directory, mounts, limits, slot);
+        let (job, seen) = job_of(
+            &said.step,
+            &program.tools,
+            directory,
+            mounts,
+            limits,
+            self.slot,
+        );
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let batch = Batch {
             job,

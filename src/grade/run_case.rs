@@ -47,8 +47,8 @@ pub(super) struct Program {
     pub(super) hangs: AtomicUsize,
 }
 
-/// A program, the case that it is run on, and the number of the worker.
-pub(super) type Attempt<'a> = (&'a Program, &'a Case, u32);
+/// A program, and the case that it is run on.
+pub(super) type Attempt<'a> = (&'a Program, &'a Case);
 
 impl Grader<'_> {
     /// Runs a program on a case, once or twice; and each heuristic by itself where both are not in time.
@@ -60,10 +60,10 @@ impl Grader<'_> {
 
     /// Runs a program on a case once, with a tenth of the time.
     pub(super) fn run_curtailed(&self, attempt: Attempt<'_>) -> Result<RunRecord, StepError> {
-        let (program, case, slot) = attempt;
+        let (program, case) = attempt;
         let case = with_percent_of_its_time(case, HASTY_PERCENT);
         let _beside_others = self.context.machine.beside_others();
-        let record = self.run_once(None, (program, &case, slot))?;
+        let record = self.run_once(None, (program, &case))?;
         Ok(RunRecord {
             curtailed: true,
             ..record
@@ -76,7 +76,7 @@ impl Grader<'_> {
         heuristic: Option<Heuristic>,
         attempt: Attempt<'_>,
     ) -> Result<RunRecord, StepError> {
-        let (program, case, _) = attempt;
+        let (program, case) = attempt;
         let beside_others = || {
             let _beside_others = self.context.machine.beside_others();
             self.run_once(heuristic, attempt)
@@ -111,13 +111,13 @@ impl Grader<'_> {
         &self,
         before: Option<RunRecord>,
         heuristic: Option<Heuristic>,
-        (program, case, slot): Attempt<'_>,
+        (program, case): Attempt<'_>,
     ) -> Result<RunRecord, StepError> {
         let roomy = with_percent_of_its_time(case, 130);
         let mut alone_ms = Vec::new();
         let mut first = None;
         for _ in 0..MOST_TIMED {
-            let record = self.run_once(heuristic, (program, &roomy, slot))?;
+            let record = self.run_once(heuristic, (program, &roomy))?;
             alone_ms.push(record.usage.cpu_ms);
             if !is_out_of_time(&record) && record.usage.cpu_ms <= case.limits.cpu_ms {
                 return Ok(record);
@@ -148,7 +148,7 @@ impl Grader<'_> {
     fn run_once(
         &self,
         heuristic: Option<Heuristic>,
-        (program, case, slot): Attempt<'_>,
+        (program, case): Attempt<'_>,
     ) -> Result<RunRecord, StepError> {
         let machine = &self.context.machine;
         let folder = machine.directory("job")?;
@@ -158,7 +158,7 @@ impl Grader<'_> {
                 .map_err(|error| no_room(format!("the board cannot be put in place: {error}")))?;
         }
         let directory = Mount::job(&folder);
-        let workplace = self.driver.beside(&program.workplace, slot)?;
+        let workplace = self.driver.beside(&program.workplace, self.slot)?;
         let places = machine.places(&workplace, &directory)?;
         let (plan, memory_mib) = (&program.plan, case.limits.memory_mib);
         let run = match heuristic {
@@ -170,7 +170,7 @@ impl Grader<'_> {
         let stdin = input.join("input");
         fs::write(&stdin, &run.stdin).map_err(no_room)?;
         let (tools, mounts) = (&program.tools, workplace.mounts());
-        let (mut job, seen) = job_of(&run.step, tools, directory, mounts, case.limits, slot);
+        let (mut job, seen) = job_of(&run.step, tools, directory, mounts, case.limits, self.slot);
         job.stdin = Some(stdin.clone());
         let finished = machine.run(&job, tools, &seen)?;
         self.driver.leave(&workplace);

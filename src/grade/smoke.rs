@@ -21,7 +21,6 @@ impl Grader<'_> {
         &self,
         language: Language,
         tools: &ToolSet,
-        slot: u32,
     ) -> Result<(), StepError> {
         let root = self.context.machine.directory("smoke")?;
         let files = smoke_program(language);
@@ -34,7 +33,7 @@ impl Grader<'_> {
             // There is none in this language.
             return Ok(());
         };
-        let built = self.try_to_build(&root, &plans[0], tools, slot)?;
+        let built = self.try_to_build(&root, &plans[0], tools)?;
         self.context.machine.discard(&root);
         let workplace = built.map_err(|failure| broken(language, &failure.diagnostics))?;
         let is_empty = language == Language::Java && is_without_classes(&workplace.build);
