@@ -39,7 +39,6 @@ impl<Value: Serialize, Rest: Fields> Fields for (&str, Known<Value>, Rest) {
     }
 }
 
-/// An object.
 pub(crate) struct Object<All>(pub(crate) All);
 
 impl<All: Fields> Serialize for Object<All> {

@@ -17,7 +17,6 @@ use super::{
     target::Target,
 };
 
-/// Unpacks a gzip stream of this name.
 pub(super) fn unpack(
     target: &mut Target,
     meter: &Meter,

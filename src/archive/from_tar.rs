@@ -19,7 +19,6 @@ use super::{
 const TYPE: usize = 156;
 const LABEL: u8 = b'V';
 
-/// Unpacks a tar archive.
 pub(super) fn unpack(
     target: &mut Target,
     meter: &Meter,

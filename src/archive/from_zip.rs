@@ -34,7 +34,6 @@ const LISTED: u64 = 512;
 
 type Zip<'a> = ZipArchive<BufReader<Cut<Source<'a>>>>;
 
-/// Unpacks a zip archive.
 pub(super) fn unpack(
     target: &mut Target,
     meter: &Meter,
@@ -152,13 +151,11 @@ fn fault_of(error: ZipError, meter: &Meter) -> Fault {
     }
 }
 
-/// Where an archive begins and ends.
 struct End {
     /// The first byte from which places are counted: some put a program in front.
     begin: u64,
     /// The byte behind it and its comment.
     behind: u64,
-    /// Whether anything follows.
     is_followed: bool,
 }
 
@@ -219,7 +216,6 @@ fn end_of(source: &mut Source<'_>, limits: &Limits) -> io::Result<Result<End, Re
     }))
 }
 
-/// What the end says of the list of entries.
 struct Listed {
     /// Zero where all is in one file.
     disks: u32,

@@ -49,12 +49,10 @@ impl Meter {
         }
     }
 
-    /// Bytes that have come out.
     pub(super) fn bytes(&self) -> u64 {
         self.shared.bytes.get()
     }
 
-    /// Whether all is to stop.
     pub(super) fn is_to_stop(&self) -> bool {
         self.shared.stop.load(Ordering::Relaxed)
     }
@@ -76,7 +74,6 @@ impl Meter {
         self.shared.headers_end.set(Some(end));
     }
 
-    /// Says that data are read from here on.
     pub(super) fn read_data(&self) {
         self.shared.headers_end.set(None);
     }
@@ -105,7 +102,6 @@ impl Meter {
         }
     }
 
-    /// Counts bytes.
     pub(super) fn add(&self, bytes: u64) -> io::Result<()> {
         let so_far = self.bytes().saturating_add(bytes);
         self.shared.bytes.set(so_far);
@@ -128,7 +124,6 @@ impl Meter {
     }
 }
 
-/// A reader whose bytes are counted.
 #[derive(Debug)]
 pub(super) struct Counting<R> {
     inner: R,

@@ -21,7 +21,6 @@ use super::{
     source::fill,
 };
 
-/// Bytes that are read and written at once.
 const CHUNK: usize = 1 << 16;
 
 /// What stands for a name that cannot be stored, beside what else lies in its folder.
@@ -69,7 +68,6 @@ impl Target {
         })
     }
 
-    /// What was unpacked, and passed over.
     pub(super) fn finish(self) -> Unpacked {
         Unpacked {
             files: self.files.into_iter().collect(),
@@ -79,7 +77,6 @@ impl Target {
         }
     }
 
-    /// What may be unpacked.
     pub(super) fn limits(&self) -> &Limits {
         &self.limits
     }
@@ -94,7 +91,6 @@ impl Target {
         bytes <= self.limits.file_bytes
     }
 
-    /// Makes a folder of this name.
     pub(super) fn folder(&mut self, name: &Path) -> Result<(), Fault> {
         match self.place(name)? {
             Some(place) => {
@@ -135,7 +131,6 @@ impl Target {
         }
     }
 
-    /// Whether no file is there.
     pub(super) fn is_empty(&self) -> bool {
         self.files.is_empty()
     }
@@ -218,7 +213,6 @@ impl Target {
         });
     }
 
-    /// Counts an entry or a folder.
     fn count(&mut self) -> Result<(), Reason> {
         self.entries += 1;
         let limit = self.limits.entries;

@@ -138,7 +138,6 @@ fn read(folder: &'static Dir<'static>) -> Result<Attack, Error> {
     })
 }
 
-/// Every file but the description, with its path in the folder.
 fn files_of(
     root: &'static Dir<'static>,
     folder: &'static Dir<'static>,

@@ -16,13 +16,10 @@ use super::{attack::Attack, error::Error, handed_in, targets::Targets};
 /// The submission that comes after the attack and has to get its right verdict.
 const HONEST: &str = include_str!("../../examples/class/accepted-python/eight_puzzle.py");
 
-/// The name of the attack's submission; it comes before the honest one.
 pub(super) const ATTACK: &str = "attack";
 
-/// The name of the honest submission.
 pub(super) const HONEST_NAME: &str = "honest";
 
-/// Where an attack is let loose.
 pub(super) struct Ground<'a> {
     scratch: &'a Scratch,
     folder: PathBuf,
@@ -42,7 +39,6 @@ pub(super) struct Names {
 }
 
 impl<'a> Ground<'a> {
-    /// Makes the ground of an attack.
     pub(super) fn make(
         scratch: &'a Scratch,
         attack: &Attack,
@@ -82,17 +78,14 @@ impl<'a> Ground<'a> {
         handed_in::write(attack, &class.join(ATTACK), &self.names)
     }
 
-    /// The folder of both submissions.
     pub(super) fn class(&self) -> PathBuf {
         self.path("class")
     }
 
-    /// A place on the ground.
     pub(super) fn path(&self, name: &str) -> PathBuf {
         self.folder.join(name)
     }
 
-    /// The ground itself.
     pub(super) fn folder(&self) -> &Path {
         &self.folder
     }
@@ -143,7 +136,6 @@ impl Names {
         }
     }
 
-    /// A text with the names in it.
     pub(super) fn put_into(&self, text: &str) -> String {
         let put = |text: String, (name, value): &(&str, String)| text.replace(name, value);
         self.pairs.iter().fold(text.to_owned(), put)

@@ -28,7 +28,6 @@ pub(super) struct Generated {
     after: String,
 }
 
-/// A symbolic link.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct Link {

@@ -7,7 +7,6 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The sockets.
 pub(super) struct Targets {
     tcp: TcpListener,
     udp: UdpSocket,

@@ -33,7 +33,6 @@ pub(super) struct Before {
 }
 
 impl Before {
-    /// Looks around.
     pub(super) fn look(ground: &Ground<'_>) -> Self {
         Self {
             ground: contents(ground),

@@ -148,7 +148,6 @@ fn conclusion(
     (status, did.into_iter().chain(got).collect())
 }
 
-/// What is wrong with the result of the submission that came after the attack.
 fn what_became_of_the_honest(result: Option<&SubmissionResult>) -> Option<String> {
     match result {
         Some(result)
@@ -190,7 +189,6 @@ fn what_it_got(case: &CaseResult) -> String {
 /// What an attack prints that got through. No source has it in one piece.
 const WORD: &[u8] = b"ESCAPED";
 
-/// What the records of the attack say about having got through.
 fn escapes(ground: &Ground<'_>) -> Vec<String> {
     let mut found = Vec::new();
     let records = ground.path("grades");

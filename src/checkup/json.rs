@@ -10,7 +10,6 @@ use crate::{
 
 use super::{Checkup, proof::Status};
 
-/// The version of the format.
 const FORMAT: u32 = 1;
 
 impl Checkup {

@@ -89,7 +89,6 @@ impl Checkup {
         self.refused.is_none() && self.sandbox.warning().is_none()
     }
 
-    /// What would turn a protection on.
     fn remedies(&self, protection: Protection) -> Vec<String> {
         if self.refused.is_none() && !self.sandbox.isolates() {
             return vec!["leave out --unsafe-no-sandbox".to_owned()];

@@ -19,7 +19,6 @@ use super::{
     toolchains::{LANGUAGES, Tools},
 };
 
-/// A board without a solution.
 const BOARD: &str = "4 1 2\n5 3 0\n8 6 7\n";
 
 /// What became of a program in a language.
@@ -79,7 +78,6 @@ pub(super) fn languages(
     Ok(LANGUAGES.into_iter().map(status).collect())
 }
 
-/// Writes a submission.
 fn hand_in(folder: &Path, language: Language) -> io::Result<()> {
     fs::create_dir(folder)?;
     language::smoke_program(language)
@@ -122,7 +120,6 @@ fn grade(
     Ok(class.results()?)
 }
 
-/// What a result says.
 fn of(result: &SubmissionResult) -> Status {
     if result.verdict == Verdict::Accepted {
         let usage = result.cases.iter().find_map(|case| case.run.usage);

@@ -157,7 +157,6 @@ impl Checkup {
     }
 }
 
-/// What stands before a line.
 #[derive(Clone, Copy)]
 enum Mark {
     Good,

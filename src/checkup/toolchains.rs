@@ -20,7 +20,6 @@ pub(super) const LANGUAGES: [(Language, &[Tool]); 6] = [
 pub struct Tools(Vec<(Tool, Result<Toolchain, Missing>)>);
 
 impl Tools {
-    /// Looks for every tool, and asks each for its version.
     pub(super) fn look() -> Self {
         let look = |tool: Tool| {
             let found = Toolchain::find(tool.program(), tool.version_arguments());

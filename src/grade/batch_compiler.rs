@@ -61,14 +61,12 @@ struct State {
     awaited: BTreeSet<usize>,
     /// The first submission that was not looked at.
     next: usize,
-    /// How often a compiler broke off.
     breaks: u32,
     /// Whether a compiler did not begin, and none is started again.
     is_over: bool,
 }
 
 impl<'a> BatchCompiler<'a> {
-    /// One that has compiled nothing.
     pub(super) fn new(context: &'a GradeContext<'a>, driver: &'a Driver<'a>) -> Self {
         Self {
             context,

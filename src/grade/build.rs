@@ -113,7 +113,6 @@ impl Grader<'_> {
         })
     }
 
-    /// Removes what was staged and built.
     pub(super) fn leave(&self, workplace: &BuildDirs) {
         let machine = &self.context.machine;
         machine.discard(&workplace.sources.host);
@@ -121,7 +120,6 @@ impl Grader<'_> {
         self.driver.leave(workplace);
     }
 
-    /// Stages a submission, and puts in place what was built of it.
     pub(super) fn hand_back(
         &self,
         root: &Path,

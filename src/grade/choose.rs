@@ -33,13 +33,10 @@ const MOST_TRIED: usize = 24;
 /// On how many cases a program is tried.
 const TRIALS: usize = 3;
 
-/// Which of several programs is graded.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct Choice {
-    /// Its number among the candidates.
     number: usize,
-    /// What is said of it and the others.
     note: Option<String>,
     /// What the others lost to time limits when they were tried, in milliseconds.
     #[serde(default)]
@@ -162,7 +159,6 @@ impl Grader<'_> {
         results.any(|(_, result)| result.points_low() > Some(Points::ZERO))
     }
 
-    /// Whether a program could not be built, or ended in an error on one of these cases.
     fn fails(&self, made: &Made, trials: &[usize]) -> bool {
         use Verdict::{CompileError, RuntimeError};
         let mut results = self.results(made, trials);
@@ -190,7 +186,6 @@ impl Grader<'_> {
         judge_case(case, &assignment.settings.rubric, observation)
     }
 
-    /// What a program lost to time limits when it was tried, in milliseconds.
     fn lost_in_trials(&self, made: &Made, trials: &[usize]) -> u64 {
         let all = &self.context.assignment.cases;
         let lost = |&case: &usize| lost_in(&all[case], made.observation(case).as_ref());
@@ -225,7 +220,6 @@ impl Grader<'_> {
         names.join(", ")
     }
 
-    /// What a choice depends on.
     fn choice_key(
         &self,
         submission: &Submission,
@@ -245,7 +239,6 @@ impl Grader<'_> {
         Ok(hash(parts.as_bytes()))
     }
 
-    /// Whether a program solves one of these cases, each of which is run until one is solved.
     fn solves_one(&self, made: &Made, trials: &[usize]) -> Result<bool, StepError> {
         let Made::Open(open) = made else {
             return self.is_any_solved(made, trials);

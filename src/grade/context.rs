@@ -23,14 +23,11 @@ pub struct RunOptions {
     pub shrink_runs: u32,
 }
 
-/// What all parts of a grading share.
 pub(super) struct GradeContext<'a> {
     pub(super) assignment: &'a Assignment,
     pub(super) languages: language::Settings,
-    /// All that are graded.
     pub(super) submissions: &'a [Submission],
     pub(super) journal: &'a Journal,
-    /// What mutants answer to the cases.
     pub(super) mutants: MutantTable<'a>,
     /// What runs of each case depend on, in the order of the cases.
     pub(super) case_keys: Vec<CaseKey>,

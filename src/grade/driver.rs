@@ -27,7 +27,6 @@ pub(super) struct Driver<'a> {
 }
 
 impl<'a> Driver<'a> {
-    /// A driver that is compiled within these limits.
     pub(super) fn new(machine: &'a Machine<'a>, limits: Limits) -> Self {
         Self {
             machine,
@@ -63,7 +62,6 @@ impl<'a> Driver<'a> {
         Ok(own)
     }
 
-    /// Removes the copy of the driver.
     pub(super) fn leave(&self, workplace: &BuildDirs) {
         if let Some(copy) = &workplace.driver {
             self.machine.discard(copy);

@@ -92,12 +92,9 @@ impl Error {
     }
 }
 
-/// Why something was not done.
 #[derive(Debug)]
 pub(super) enum StepError {
-    /// A signal asked to stop.
     Interrupted,
-    /// The machine failed.
     Fault(MachineFault),
 }
 

@@ -22,7 +22,6 @@ use super::{
     stored::{Outcome, SavedTranscript, StoredSearch, StoredSubmission},
 };
 
-/// A submission of which all is known.
 #[derive(Debug)]
 pub(super) struct FinishedSubmission {
     pub(super) facts: SubmissionFacts,
@@ -101,7 +100,6 @@ impl Grader<'_> {
     }
 }
 
-/// The fault where a result cannot be kept.
 pub(super) fn not_kept(error: &std::io::Error) -> MachineFault {
     MachineFault::new(
         format!("the result cannot be kept: {error}"),
@@ -110,7 +108,6 @@ pub(super) fn not_kept(error: &std::io::Error) -> MachineFault {
 }
 
 impl Outcome {
-    /// What became of a submission that was run.
     pub(super) fn ran(build_key: &str, cases: &[Case], observations: &[Observation]) -> Self {
         let observed = cases.iter().zip(observations);
         let faults = observed.filter_map(|(case, observation)| match observation {
@@ -123,7 +120,6 @@ impl Outcome {
         }
     }
 
-    /// What became of a folder of saved transcripts.
     pub(super) fn saved(
         root: &Path,
         plan: &Plan,

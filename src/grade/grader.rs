@@ -2,7 +2,6 @@
 
 use super::{batch_compiler::BatchCompiler, context::GradeContext, driver::Driver};
 
-/// A worker.
 pub(super) struct Grader<'a> {
     pub(super) context: &'a GradeContext<'a>,
     pub(super) driver: &'a Driver<'a>,

@@ -162,7 +162,6 @@ impl Grading<'_> {
     }
 }
 
-/// Begins a submission. Gives what is to be done for it.
 fn begin(
     grader: &Grader<'_>,
     desk: &ResultQueue<'_>,
@@ -203,7 +202,6 @@ fn begin(
     }
 }
 
-/// Does a task. Gives those that it leaves behind.
 fn attend(
     grader: &Grader<'_>,
     desk: &ResultQueue<'_>,
@@ -242,7 +240,6 @@ fn attend(
     Ok(left.into_iter().map(task).collect())
 }
 
-/// What is to be run of a submission.
 struct Task {
     open: Arc<InProgress>,
     runs: Runs,
@@ -252,15 +249,12 @@ struct Task {
 enum Runs {
     Case(usize),
     Solvable {
-        /// Cases that share a virtual machine.
         together: Vec<Vec<usize>>,
-        /// Cases that are run alone.
         line: Vec<usize>,
     },
 }
 
 impl Grader<'_> {
-    /// What is left of the cases with a path, the shallow ones first.
     fn solvable(&self, together: Vec<Vec<usize>>, mut line: Vec<usize>) -> Option<Runs> {
         line.sort_by_key(|&case| place_in_line(&self.context.assignment.cases[case]));
         let is_over = together.is_empty() && line.is_empty();
@@ -270,7 +264,6 @@ impl Grader<'_> {
 
 // So few submissions are open at a time, results come in nearly in their order, and memory does not grow with the class.
 
-/// The work that is left.
 #[derive(Debug)]
 struct Queue<T> {
     state: Mutex<State<T>>,
@@ -287,12 +280,9 @@ struct State<T> {
     is_stopped: bool,
 }
 
-/// What a worker is to do.
 #[derive(Debug)]
 enum Work<T> {
-    /// Begin the submission of this number.
     Submission(usize),
-    /// A task that a submission brought.
     Task(T),
 }
 

@@ -18,7 +18,6 @@ use super::{
     stored::Outcome,
 };
 
-/// A submission of which cases are being run.
 pub(super) struct InProgress {
     pub(super) number: usize,
     pub(super) facts: SubmissionFacts,
@@ -31,7 +30,6 @@ pub(super) struct InProgress {
 }
 
 impl InProgress {
-    /// The cases without a run.
     pub(super) fn missing(&self) -> Vec<usize> {
         let observations = self.observations();
         let cases = observations.iter().enumerate();
@@ -39,7 +37,6 @@ impl InProgress {
         missing.map(|(case, _)| case).collect()
     }
 
-    /// What happened on a case, where that is known.
     pub(super) fn observation(&self, case: usize) -> Option<Observation> {
         self.observations()[case].clone()
     }
@@ -89,7 +86,6 @@ impl Grader<'_> {
         Ok((left, is_last))
     }
 
-    /// Runs one case of an open submission. Tells whether it was the last one.
     pub(super) fn observe(&self, open: &InProgress, index: usize) -> Result<bool, StepError> {
         let observation = self.observed(open, index)?;
         Ok(open.take(index, observation))
@@ -136,7 +132,6 @@ impl Grader<'_> {
         }
     }
 
-    /// Ends a submission of which all cases were run. Gives its result.
     pub(super) fn close(&self, open: &InProgress) -> Result<Option<SubmissionResult>, StepError> {
         let observations = std::mem::take(&mut *open.observations());
         let observations = observations.into_iter().flatten().collect();
@@ -160,7 +155,6 @@ impl Grader<'_> {
         }
     }
 
-    /// What is known of a submission whose runs are all there.
     pub(super) fn ended(
         &self,
         facts: SubmissionFacts,

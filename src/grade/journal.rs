@@ -53,13 +53,10 @@ pub(super) const CHOICE: &str = "_entry.json";
 /// The name of the file that says how a build failed; no case has it, since cases begin with a letter or digit.
 pub(super) const BUILD_FAILURE: &str = "_build.json";
 
-/// The file whose lock a grading holds.
 const LOCK: &str = ".lock";
 
-/// The folder of the runs.
 const RECORDS: &str = "records";
 
-/// The folder of what was found out about each submission.
 const SUBMISSIONS: &str = "submissions";
 
 impl Journal {
@@ -204,7 +201,6 @@ impl Journal {
         (file.format == FORMAT && file.key == key).then_some(file.content)
     }
 
-    /// Keeps what was found out of a submission under a name.
     pub(super) fn keep_keyed(
         &self,
         submission: &str,
@@ -220,7 +216,6 @@ impl Journal {
         keep(&self.folder_of(submission), name, &file)
     }
 
-    /// Keeps what was found out about a submission.
     pub(super) fn keep_submission(
         &self,
         record_name: &str,
@@ -282,7 +277,6 @@ impl Journal {
     }
 }
 
-/// Why there is no run that counts.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum NoRun {
     /// There is none, or its parts do not belong together.
@@ -293,7 +287,6 @@ pub(super) enum NoRun {
     OtherCircumstances,
 }
 
-/// What was found out about a submission of a folder of results.
 pub(super) fn stored_submission(folder: &Path, record_name: &str) -> Option<StoredSubmission> {
     let file = folder.join(SUBMISSIONS).join(format!("{record_name}.json"));
     read(&file).filter(|stored: &StoredSubmission| stored.format == FORMAT)
@@ -367,7 +360,6 @@ fn own_file(path: &Path) -> io::Result<File> {
     open_without_waiting(path, File::options().write(true))
 }
 
-/// Makes a folder, in place of whatever else stands there.
 fn make_folder(folder: &Path) -> io::Result<()> {
     if folder.symlink_metadata().is_ok_and(|facts| !facts.is_dir()) {
         fs::remove_file(folder)?;
@@ -375,7 +367,6 @@ fn make_folder(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)
 }
 
-/// Removes what is there, if anything is.
 fn remove(path: &Path) -> io::Result<()> {
     if path.is_dir() {
         return fs::remove_dir_all(path);

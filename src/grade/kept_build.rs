@@ -30,7 +30,6 @@ const MOST_FILES: usize = 2_000;
 pub(super) type Classes = BTreeMap<String, Vec<u8>>;
 
 impl Journal {
-    /// What is kept of a submission's build, by its key.
     pub(super) fn kept_build(&self, submission: &str, key: &str) -> Option<Classes> {
         let kept: BTreeMap<String, String> = self.keyed(submission, CLASSES, key)?;
         let decoded = kept.into_iter().map(|(name, text)| {

@@ -98,10 +98,8 @@ pub(super) fn digest_of_staged(root: &Path, plan: &Plan) -> Result<String, StepE
     Ok(hash(parts.as_bytes()))
 }
 
-/// What runs of a case depend on, beside the submission.
 #[derive(Debug)]
 pub(super) struct CaseKey {
-    /// Hash of the board file.
     pub(super) board: String,
     /// What is added to the key of a build.
     ending: String,

@@ -22,7 +22,6 @@ use super::{
     tools::{ToolSet, Tools},
 };
 
-/// What programs are run with.
 pub(super) struct Machine<'a> {
     pub(super) sandbox: Result<&'a Sandbox, MachineFault>,
     /// The tier in which the runs that are stored were made.
@@ -79,7 +78,6 @@ impl Machine<'_> {
         Ok(self.sandbox.clone()?)
     }
 
-    /// Whether programs are kept apart from the machine.
     pub(super) fn isolates(&self) -> bool {
         let sandbox = self.sandbox.as_ref();
         sandbox.is_ok_and(|sandbox| sandbox.isolates())
@@ -101,7 +99,6 @@ impl Machine<'_> {
         self.turn.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Runs one step in the sandbox.
     pub(super) fn step(
         &self,
         step: &Step,
@@ -178,7 +175,6 @@ pub(super) fn job_of(
     (job, seen)
 }
 
-/// What became of a run that did not come about.
 fn undone(error: run::Error) -> StepError {
     match error {
         run::Error::Interrupted => StepError::Interrupted,
@@ -187,7 +183,6 @@ fn undone(error: run::Error) -> StepError {
     }
 }
 
-/// A tool that was there when the grading began.
 fn removed(tool: &Toolchain) -> StepError {
     let (program, name) = (tool.program.display(), &tool.name);
     StepError::Fault(MachineFault {

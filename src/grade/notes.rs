@@ -12,7 +12,6 @@ use std::{
 pub(super) struct Notes(Mutex<(Vec<String>, usize)>);
 
 impl Notes {
-    /// What was noted since this was last asked.
     pub(super) fn take_new(&self) -> Vec<String> {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let all = state.0.len();

@@ -33,10 +33,8 @@ use super::{
     stored::{Outcome, notes},
 };
 
-/// Files of one kind that are named.
 const MOST_NAMED: usize = 3;
 
-/// What a submission comes to when it is begun.
 pub(super) enum Prepared {
     /// All is known already.
     Done(Box<SubmissionResult>),
@@ -44,7 +42,6 @@ pub(super) enum Prepared {
     Open(Box<InProgress>, Vec<usize>),
 }
 
-/// A program of a submission, as far as it was made.
 pub(super) enum Made {
     /// All of its runs are known, or it cannot be built.
     Known(Box<FinishedSubmission>, Box<Candidate>),
@@ -57,7 +54,6 @@ impl Made {
         Self::Known(Box::new(ended), Box::new(candidate.clone()))
     }
 
-    /// What is known of this case.
     pub(super) fn observation(&self, case: usize) -> Option<Observation> {
         match self {
             Self::Known(ended, _) => ended.observations.get(case).cloned(),
@@ -163,7 +159,6 @@ impl Grader<'_> {
         }
     }
 
-    /// What is left to do for a submission whose program was made.
     fn go_on(&self, submission: &Submission, made: Made) -> Result<Prepared, StepError> {
         let (mut ended, candidate) = match made {
             Made::Open(open) => {
@@ -294,7 +289,6 @@ impl Grader<'_> {
     }
 }
 
-/// What is known of a submission, by the plan of its program.
 fn facts_of(facts: &SubmissionFacts, plan: &Plan) -> SubmissionFacts {
     SubmissionFacts {
         language: Some(plan.language.name().to_owned()),
@@ -327,7 +321,6 @@ fn is_no_text(root: &Path, file: &Path) -> bool {
     bytes.contains(&0) && !MARKS.iter().any(|mark| bytes.starts_with(mark))
 }
 
-/// A note about files, where there are any.
 fn note_of<'f>(what: &str, files: impl Iterator<Item = &'f PathBuf>) -> Vec<Finding> {
     let files: Vec<_> = files.map(|file| file.to_string_lossy()).collect();
     let is_any = !files.is_empty();

@@ -10,20 +10,17 @@ use sha2::{Digest, Sha256};
 
 use crate::outcome::{Returned, RunRecord, hex};
 
-/// The version of the format.
 pub(super) const FORMAT: u32 = 3;
 
 /// The endings of the files of a run's streams; the last one is of the returned text.
 pub(super) const STREAMS: [&str; 3] = ["stdout", "stderr", "returned"];
 
-/// The file of one run.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) struct RunFile<'a> {
     format: u32,
     /// Hash of all that the run depended on.
     pub(super) key: String,
-    /// Hash of the board file.
     board: String,
     #[serde(flatten)]
     run: Cow<'a, RunRecord>,
@@ -87,7 +84,6 @@ pub(super) fn streams_of(run: &RunRecord) -> [&[u8]; 3] {
     [&run.stdout, &run.stderr, run.returned.text()]
 }
 
-/// SHA-256 in hexadecimal digits.
 pub(super) fn hash(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
 }

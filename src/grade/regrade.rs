@@ -57,11 +57,9 @@ impl Rejudged<'_> {
     }
 }
 
-/// What all submissions are held against.
 struct Measure<'a> {
     /// What runs of each case depend on, in the order of the cases.
     keys: Vec<CaseKey>,
-    /// What mutants answer to the cases.
     mutants: MutantTable<'a>,
 }
 

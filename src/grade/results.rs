@@ -54,7 +54,6 @@ pub(super) fn graded(
     judge_submission(facts, assignment, judged)
 }
 
-/// The result of a submission of which nothing can be judged.
 pub(super) fn unjudged(
     mutants: &MutantTable<'_>,
     facts: SubmissionFacts,
@@ -64,13 +63,11 @@ pub(super) fn unjudged(
     graded(mutants, facts, &vec![Observation::NotJudged(fault); cases])
 }
 
-/// Where workers hand in results: they are put in order, and told.
 pub(super) struct ResultQueue<'o> {
     state: Mutex<State<'o>>,
 }
 
 struct State<'o> {
-    /// Results that came before their turn.
     waiting: BTreeMap<usize, SubmissionResult>,
     next: usize,
     observer: &'o mut Observer<'o>,

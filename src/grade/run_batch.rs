@@ -125,7 +125,6 @@ impl Grader<'_> {
         Ok((rest, is_last))
     }
 
-    /// Puts cases to a program, and hands over the record of each that ended cleanly.
     fn run_batch(
         &self,
         program: &Program,

@@ -37,7 +37,6 @@ pub(super) const HASTY_PERCENT: u64 = 10;
 /// How often a program is run alone that is neither clearly in time nor clearly out of it.
 const MOST_TIMED: usize = 3;
 
-/// A submission that was built.
 #[derive(Debug)]
 pub(super) struct Program {
     pub(super) plan: Plan,
@@ -47,7 +46,6 @@ pub(super) struct Program {
     pub(super) hangs: AtomicUsize,
 }
 
-/// A program, and the case that it is run on.
 pub(super) type Attempt<'a> = (&'a Program, &'a Case);
 
 impl Grader<'_> {
@@ -211,7 +209,6 @@ fn laid_out(program: &Program, case: &Case) -> io::Result<BTreeMap<String, Vec<u
     Ok(all)
 }
 
-/// The first names of files in a folder, but for ours.
 fn files_in(folder: &Path, is_ours: impl Fn(&str) -> bool) -> Vec<String> {
     const MOST: usize = 3;
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
@@ -249,7 +246,6 @@ pub(super) fn record_of(finished: Finished, answer: Option<Result<Vec<u8>, NotRe
     }
 }
 
-/// A case with more or less time.
 fn with_percent_of_its_time(case: &Case, percent: u64) -> Case {
     let mut case = case.clone();
     let limits = &mut case.limits;

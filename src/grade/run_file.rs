@@ -116,7 +116,6 @@ struct Version {
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The file's name.
 const NAME: &str = "run.json";
 
 impl RunFacts {

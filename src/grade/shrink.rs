@@ -11,14 +11,12 @@ use crate::{
     },
 };
 
-/// What a search came to.
 #[derive(Debug)]
 pub(super) enum Sought {
     /// The smallest failing board, as a case, and what is said of it.
     Found(Box<(Case, Finding)>),
     /// There was nothing to look for, or what is smallest is not for students to see.
     Nothing,
-    /// A run that is needed is not known.
     Unknown,
 }
 

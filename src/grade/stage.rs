@@ -7,7 +7,6 @@ use std::{
 
 use crate::run::{Access, Mount};
 
-/// The directories of a submission that is being graded.
 #[derive(Clone, Debug)]
 pub(super) struct BuildDirs {
     pub(super) sources: Mount,
@@ -16,7 +15,6 @@ pub(super) struct BuildDirs {
 }
 
 impl BuildDirs {
-    /// What a run sees of them.
     pub(super) fn mounts(&self) -> Vec<Mount> {
         let build = Mount::build(&self.build, Access::ReadOnly);
         let driver = self.driver.as_deref().map(Mount::driver);

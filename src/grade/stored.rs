@@ -14,13 +14,11 @@ use crate::{
 
 use super::record::FORMAT;
 
-/// What a grading found out about a submission.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct StoredSubmission {
     pub(super) format: u32,
     pub(super) name: String,
-    /// Who handed it in, and when.
     #[serde(default)]
     pub(super) student: Student,
     pub(super) language: Option<String>,
@@ -51,7 +49,6 @@ impl StoredSubmission {
         }
     }
 
-    /// What is known beside the cases.
     pub(super) fn facts(&self) -> SubmissionFacts {
         SubmissionFacts {
             name: self.name.clone(),
@@ -70,7 +67,6 @@ pub(super) fn notes(notes: &[String]) -> Vec<Finding> {
     notes.iter().map(finding).collect()
 }
 
-/// What became of a submission.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) enum Outcome {
@@ -78,7 +74,6 @@ pub(super) enum Outcome {
     Ran {
         /// The key of the build, which the keys of its records are made from.
         build_key: String,
-        /// Cases at which the machine failed.
         not_judged: BTreeMap<String, MachineFault>,
     },
     /// It is a folder of saved transcripts, which stay where they are.
@@ -88,11 +83,9 @@ pub(super) enum Outcome {
         /// Every case that it was graded on, with its transcript where there is one.
         transcripts: BTreeMap<String, Option<SavedTranscript>>,
     },
-    /// It could not be built.
     NotBuilt(BuildFailure),
     /// There is nothing that could be built; holds why.
     NothingToGrade(String),
-    /// The machine failed at it as a whole.
     NotJudged(MachineFault),
 }
 
@@ -106,12 +99,9 @@ pub(super) struct SavedTranscript {
     pub(super) hash: String,
 }
 
-/// The search for a smaller failing board.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct StoredSearch {
-    /// Its budget.
     pub(super) runs: u32,
-    /// What the machine failed at.
     pub(super) fault: Option<MachineFault>,
 }

@@ -12,7 +12,6 @@ use crate::{
     run::{Missing, Toolchain},
 };
 
-/// The tools that a program needs, as they were found.
 pub(super) type ToolSet = BTreeMap<Tool, Toolchain>;
 
 /// What became of looking for a tool, once that is over.
@@ -30,7 +29,6 @@ impl Tools {
         self.look(wanted);
     }
 
-    /// All of these tools, or what is missing.
     pub(super) fn all(&self, wanted: &BTreeSet<Tool>) -> Result<ToolSet, MachineFault> {
         let found = self.look(wanted).into_iter();
         let found = found.map(|(tool, look)| match look.get() {

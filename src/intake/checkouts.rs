@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use super::{Error, Layout, Source, files, found::Found};
 use crate::language::is_source;
 
-/// Bytes of the longest list that is read.
 const LARGEST: u64 = 1 << 20;
 
 /// The folders that a file lists; none where it is a source or no text.
@@ -17,7 +16,6 @@ pub fn listed(path: &Path) -> Vec<PathBuf> {
     folders.map(|(_, _, folder)| folder).collect()
 }
 
-/// The submissions that a list names.
 pub(super) fn read(path: &Path) -> Result<Source, Error> {
     let is_no = || Error::is_no(path, Layout::Checkouts);
     let text = files::text(path, LARGEST).map_err(|_| is_no())?;

@@ -215,7 +215,6 @@ impl Submission {
         Ok(contents)
     }
 
-    /// Why an entry is not the student's, where that is so.
     fn why_skipped(&self, entry: &DirEntry, passes_over_tools: bool) -> Option<SkipReason> {
         // The root was named by the caller, whatever it is called.
         if entry.depth() == 0 {

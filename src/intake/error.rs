@@ -71,7 +71,6 @@ impl Error {
         )
     }
 
-    /// The archive of a class that is not unpacked.
     pub(super) fn of_archive(path: &Path, error: &archive::Error) -> Self {
         match error {
             archive::Error::Refused(refusal) => {

@@ -19,7 +19,6 @@ pub(super) fn is_archive(path: &Path) -> io::Result<bool> {
     archive::is_archive(path)
 }
 
-/// The text of a file, up to so many bytes.
 pub(super) fn text(path: &Path, most: u64) -> Result<String, Error> {
     let mut text = String::new();
     let read = File::open(path).and_then(|file| file.take(most).read_to_string(&mut text));

@@ -10,7 +10,6 @@ use std::{
 use super::{Error, Layout, SkipReason, Skipped, contents::is_ignored, files};
 use crate::{language::is_source, outcome::Student};
 
-/// A submission that has no name yet.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Found {
     /// The whole path; for files among those of others, the one that a folder of them would have.
@@ -18,14 +17,12 @@ pub(super) struct Found {
     /// Its name, where that is not the last of the path.
     pub(super) name: Option<String>,
     pub(super) location: Location,
-    /// What its PATH was taken for.
     pub(super) layout: Layout,
     /// What was not unpacked of it with the archive of the class.
     pub(super) skipped: Vec<Skipped>,
     pub(super) student: Student,
 }
 
-/// What a submission is on the disk.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Location {
     Folder,
@@ -45,7 +42,6 @@ pub(super) struct Part {
 }
 
 impl Found {
-    /// A folder or file of which no more is known.
     pub(super) fn new(path: PathBuf, is_folder: bool) -> Self {
         Self {
             path,

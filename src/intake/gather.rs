@@ -144,7 +144,6 @@ impl Home<'_> {
         Ok(!packed.is_empty())
     }
 
-    /// Where what was taken apart so often lies.
     fn folder(&self, submission: &Submission, nesting: usize) -> PathBuf {
         let above = self.place.join(format!("each-{}", nesting + 1));
         above.join(&submission.record_name)
@@ -179,7 +178,6 @@ impl Home<'_> {
         Ok(())
     }
 
-    /// Unpacks a student's archive into a new folder, which is `folder` in the submission.
     fn unpack(&mut self, archive: &Path, into: &Path, folder: &Path) -> Result<(), ContentsError> {
         match archive::unpack(archive, into, &self.limits, self.stop) {
             Ok(unpacked) => {

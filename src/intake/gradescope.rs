@@ -25,7 +25,6 @@ const LARGEST: u64 = 64 << 20;
 /// Lists and tables within each other that are read.
 const DEEPEST: usize = 64;
 
-/// Whether a folder is an export.
 pub(super) fn is_export(folder: &Path) -> bool {
     folder.join(METADATA).is_file()
 }
@@ -128,7 +127,6 @@ fn of_student(child: Found, number: Option<&str>, told: &Value) -> Found {
     }
 }
 
-/// Who handed a submission in and when, by what is told of it.
 fn student(told: &Value) -> Student {
     let text = |value: &Value| {
         let text = value.as_str().map(str::to_owned);

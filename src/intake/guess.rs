@@ -63,7 +63,6 @@ fn begins_submission(child: &Found) -> bool {
     usual.any(|name| child.raw_name() == *name) && !(child.raw_name() == "edu" && is_student())
 }
 
-/// The sources of a part of a folder.
 #[derive(Default)]
 struct Sources {
     files: Vec<PathBuf>,
@@ -76,7 +75,6 @@ struct Sources {
 }
 
 impl Sources {
-    /// Adds those in a folder, or a file.
     fn add(&mut self, found: &Found) {
         let Some(submission) = name::assign(vec![found.clone()], &Arc::default()).pop() else {
             return;

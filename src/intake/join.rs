@@ -189,7 +189,6 @@ fn names(submission: &Submission) -> impl Iterator<Item = &str> {
     names.chain(called)
 }
 
-/// Completes the student of that row, or adds them.
 fn complete(people: &mut Vec<Person>, entry: &Entry) {
     let is_of_one = people.len() <= 1;
     let mut known = people.iter_mut();

@@ -34,7 +34,6 @@ pub enum Layout {
     Downloads,
 }
 
-/// How a layout is called and told.
 struct Row {
     layout: Layout,
     name: &'static str,
@@ -184,12 +183,10 @@ impl Layout {
         self.row().words
     }
 
-    /// What would make a PATH one.
     pub(super) fn hint(self) -> &'static str {
         self.row().hint
     }
 
-    /// What a folder is by what lies in it.
     pub(super) fn of(path: &Path, children: &[Found]) -> Self {
         let row = TABLE.iter().find(|row| row.told.tells(path, children));
         row.map_or(Self::Class, |row| row.layout)

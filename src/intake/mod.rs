@@ -110,7 +110,6 @@ pub struct Source {
 }
 
 impl Source {
-    /// A folder in which nothing was found yet.
     fn of(layout: Layout) -> Self {
         Self {
             layout,
@@ -118,7 +117,6 @@ impl Source {
         }
     }
 
-    /// A PATH that is one submission.
     fn one(path: &Path, is_archive: bool) -> Self {
         let mut source = Self::of(Layout::One);
         source.is_archive = is_archive;
@@ -142,7 +140,6 @@ impl Source {
     }
 }
 
-/// How a PATH is looked at.
 struct Request<'a> {
     wanted: Option<Layout>,
     ignored: &'a BTreeSet<PathBuf>,
@@ -296,7 +293,6 @@ fn whole(path: &Path) -> Result<PathBuf, Error> {
     })
 }
 
-/// What is at one PATH.
 fn scan(path: &Path, request: &Request<'_>, is_alone: bool) -> Result<Vec<Source>, Error> {
     let wanted = request.wanted;
     if path.is_dir() {

@@ -38,7 +38,6 @@ pub(super) fn assign(mut found: Vec<Found>, ignored: &Arc<BTreeSet<PathBuf>>) ->
 /// What a submission is called by people, and what its record name is made of.
 struct Label {
     text: String,
-    /// What is hashed.
     key: Vec<u8>,
 }
 
@@ -108,7 +107,6 @@ fn submission(name: String, record_name: String, mut found: Found) -> Submission
     }
 }
 
-/// How often each is there.
 pub(super) fn count<Key: Ord>(keys: impl Iterator<Item = Key>) -> BTreeMap<Key, usize> {
     let mut counts = BTreeMap::new();
     for key in keys {

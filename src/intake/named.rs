@@ -16,18 +16,15 @@ use super::{
     name::count,
 };
 
-/// One way to read the name of a file or folder.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Named {
     /// What the platform knows the student by.
     pub(super) id: String,
     /// What stands in front of that; nothing where there is no name.
     pub(super) called: String,
-    /// The student's full name, where that is one.
     pub(super) name: Option<String>,
     /// Whether it is marked as late, where the platform marks.
     pub(super) is_late: Option<bool>,
-    /// The number of the upload.
     pub(super) upload: Option<u128>,
     /// What the student called the file. Of a folder, the name of the only file in it, where the platform wrote that.
     pub(super) file: String,
@@ -48,14 +45,12 @@ pub(super) fn is_most<'a>(
     named.len() > others.len()
 }
 
-/// How many students' files and folders are among these.
 pub(super) fn students(children: &[Found], readings: Readings) -> usize {
     let first = children.iter().filter_map(|child| readings(child).pop());
     let students: BTreeSet<(String, String)> = first.map(|one| (one.id, one.called)).collect();
     students.len()
 }
 
-/// Finds the submissions among these, and what is nobody's.
 pub(super) fn read(
     folder: &Path,
     children: Vec<Found>,

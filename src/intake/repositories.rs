@@ -9,7 +9,6 @@ use crate::outcome::Person;
 
 use super::{Source, found::Found};
 
-/// Whether most of what lies in a folder is repositories.
 pub(super) fn is_one(children: &[Found]) -> bool {
     let is_repository =
         |child: &&Found| child.is_folder() && child.path.join(".git").symlink_metadata().is_ok();
@@ -46,7 +45,6 @@ pub(super) fn cuts(name: &str) -> impl Iterator<Item = ([&str; 2], &str)> {
     })
 }
 
-/// What stands in front of the logins.
 fn prefix<'a>(folder: &'a str, names: &'a [String]) -> &'a str {
     let begins_all = |front: &&str| {
         let is_longer = |name: &String| name.len() > front.len() && name.starts_with(front);

@@ -30,7 +30,6 @@ pub struct Submission {
     pub(super) ignored: Arc<BTreeSet<PathBuf>>,
     /// The files of it, where they lie among those of others; then there is nothing in `root` until they are put there.
     pub(super) parts: Vec<Part>,
-    /// Why it cannot be looked into, where that is so.
     pub(super) obstacle: Option<ContentsError>,
 }
 

@@ -64,7 +64,6 @@ pub(super) fn told_by_roster(at: i64, before: Option<Submitted>) -> Submitted {
     told
 }
 
-/// A time, doubted where it is in the future.
 fn possible(submitted: Submitted) -> Submitted {
     match submitted.at {
         Some(at) if at > now() => submitted.doubted("it is in the future"),
@@ -72,7 +71,6 @@ fn possible(submitted: Submitted) -> Submitted {
     }
 }
 
-/// Doubts the times of files.
 pub(super) fn doubt_files(submissions: &mut [Submission]) {
     for submission in submissions {
         let submitted = &mut submission.student.submitted;
@@ -103,7 +101,6 @@ fn seconds(time: SystemTime) -> Option<i64> {
 // Git is not asked. It runs what the configuration of a repository names, and this one is a stranger's. Its objects are not read
 // either: a commit that was made elsewhere has no line in the logs, and its time is not known.
 
-/// Bytes of a log that are read.
 const MOST_BYTES: u64 = 4 << 20;
 
 /// A line of a log: the commit before and behind it, whose time it is, and what was done.

@@ -8,14 +8,10 @@ use crate::{
     outcome::{Denied, Ended, Labels, Shape, Solved},
 };
 
-/// How a submission's answer goes with a mutant's.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Agreement {
-    /// They are not the same.
     Contradicts,
-    /// One of them is not known.
     Unknown,
-    /// They are the same.
     Same,
     /// The submission gave no answer in its time, and the mutant searches without an end.
     BothEndless,
@@ -23,7 +19,6 @@ pub(super) enum Agreement {
     Slower,
 }
 
-/// Compares a submission's answer with what is known of a mutant's.
 pub(super) fn agreement(theirs: &Shape, mutant: &Shape, end: End) -> Agreement {
     let unknown_unless = |contradicts: bool| {
         if contradicts {

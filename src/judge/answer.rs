@@ -67,7 +67,6 @@ fn share(some: usize, all: usize) -> f64 {
     some as f64 / all as f64
 }
 
-/// What a text says about a board.
 pub(super) struct Answer {
     pub(super) stream: Stream,
     /// What was earned of each item, from 0 to 1.
@@ -87,7 +86,6 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    /// Judges a text.
     pub(super) fn judge(heard: Heard, wanted: Wanted<'_>) -> Self {
         let transcript = &heard.transcript;
         let first = transcript.refusals().next();
@@ -250,7 +248,6 @@ impl Answer {
         }
     }
 
-    /// Whether nothing is lost.
     pub(super) fn is_full(&self, rubric: &Rubric) -> bool {
         worth(rubric, &self.shares) > 100.0 - 1e-6
     }

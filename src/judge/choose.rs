@@ -19,14 +19,12 @@ use super::{
     section::judge_section,
 };
 
-/// The case that solutions are for.
 #[derive(Clone, Copy)]
 pub(super) struct Wanted<'a> {
     pub(super) rubric: &'a Rubric,
     pub(super) start: Board,
     /// The way of the section that is asked for.
     pub(super) way: Way,
-    /// The moves of a shortest path.
     pub(super) best: u8,
 }
 
@@ -43,12 +41,10 @@ impl<'a> Wanted<'a> {
         }
     }
 
-    /// The same for the section that a solution is.
     pub(super) fn of_judged(self, judged: &Judged<'_>) -> Self {
         judged.id().map_or(self, |id| self.in_section(id))
     }
 
-    /// The same for another section.
     pub(super) fn in_section(self, id: SectionId) -> Self {
         Self::of(self.rubric, self.start, Some(id))
     }
@@ -78,7 +74,6 @@ fn named_so(transcript: &Transcript, named: Named) -> impl Iterator<Item = &Sect
 /// The solution that counts for a section, and what there is beside it.
 pub(super) struct Chosen<'a> {
     pub(super) solution: Judged<'a>,
-    /// That another solution is better.
     pub(super) conflict: Option<Finding>,
     /// Where another one is that is no better.
     pub(super) copy: Option<usize>,
@@ -142,7 +137,6 @@ fn by_worth(one: &Judged<'_>, other: &Judged<'_>, rubric: &Rubric) -> Ordering {
 enum Standing {
     /// Not both a path and its number of moves.
     Partial,
-    /// A path and a number.
     Stated,
     /// All of it, and nothing wrong.
     Whole,

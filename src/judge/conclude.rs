@@ -23,7 +23,6 @@ use super::{
     score::item_scores,
 };
 
-/// The result where no solution was found in what was said.
 pub(super) fn no_answer(run: CaseRun<'_>, answer: &Answer, wanted: Wanted<'_>) -> CaseResult {
     let unread = "nothing in the output can be read as a solution";
     let (verdict, finding) = match (failure(run.record), &answer.denial) {
@@ -45,7 +44,6 @@ pub(super) fn no_answer(run: CaseRun<'_>, answer: &Answer, wanted: Wanted<'_>) -
     }
 }
 
-/// The result where there are solutions.
 pub(super) fn conclude(run: CaseRun<'_>, answer: Answer) -> CaseResult {
     let (case, record) = (run.case, run.record);
     let is_full = answer.is_full(run.rubric);

@@ -59,7 +59,6 @@ impl Numbers {
 }
 
 impl Wanted<'_> {
-    /// What a section's search is told of the start.
     fn estimate(&self, section: &SectionSpec) -> u64 {
         let estimate = section.guide.estimate(section.moves);
         estimate.toward(&self.way.goal())(&self.start)

@@ -34,7 +34,6 @@ struct Theirs<'a> {
     is_telling: bool,
 }
 
-/// Why the answers are those of a mutant.
 struct Explanation {
     mutant: Mutant,
     /// The boards that show it, as places.
@@ -54,7 +53,6 @@ fn is_enough(theirs: &[Theirs<'_>]) -> bool {
 }
 
 impl Theirs<'_> {
-    /// Whether there is an answer, be it wrong.
     fn says_something(&self) -> bool {
         let shape = &self.result.shape;
         shape.denied.is_some() || shape.solutions.iter().any(Option::is_some)

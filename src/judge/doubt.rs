@@ -19,7 +19,6 @@ use super::{
     nothing,
 };
 
-/// What a person is asked about a place in a text.
 pub(super) struct Question {
     stream: Stream,
     line: Option<usize>,
@@ -39,7 +38,6 @@ impl Question {
         }
     }
 
-    /// A question about a place that no words settle.
     pub(super) fn of_place(
         stream: Stream,
         line: Option<usize>,
@@ -102,7 +100,6 @@ impl Question {
     }
 }
 
-/// A reading that no ruling about words asks for.
 pub(super) fn reading(says: &str, result: CaseResult) -> ReadAs {
     ReadAs {
         says: says.to_owned(),
@@ -111,7 +108,6 @@ pub(super) fn reading(says: &str, result: CaseResult) -> ReadAs {
     }
 }
 
-/// A reading that a ruling about words asks for.
 pub(super) fn meant(meaning: Meaning, result: CaseResult) -> ReadAs {
     let says = match meaning {
         Meaning::NoSolution => "the board has no solution",
@@ -173,7 +169,6 @@ fn lacks_labels(finding: &Finding) -> bool {
     finding.id == FindingId::LabelsMissing
 }
 
-/// A result with the points of right labels.
 fn with_labels(result: &CaseResult) -> CaseResult {
     let mut named = result.clone();
     named.findings.retain(|finding| !lacks_labels(finding));

@@ -84,7 +84,6 @@ pub(super) fn ended_badly(cause: &Finding) -> Finding {
     Finding::new(FindingId::EndedBadly, message)
 }
 
-/// The finding of a run that said nothing.
 pub(super) fn silence(record: &RunRecord) -> Finding {
     let message = match record.returned {
         Returned::Null => "nothing was printed, and `null` was returned",
@@ -94,7 +93,6 @@ pub(super) fn silence(record: &RunRecord) -> Finding {
     Finding::new(FindingId::NoAnswer, message)
 }
 
-/// Whether a run was stopped at a bound.
 pub(super) fn is_stopped(record: &RunRecord) -> bool {
     matches!(record.ending, Some(Ending::Stopped(_)))
 }

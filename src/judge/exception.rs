@@ -6,7 +6,6 @@ use crate::outcome::{Finding, FindingId, printable};
 /// What begins the names of the classes of Java's own library, in a line of a trace.
 const JAVA_LIBRARY: [&str; 5] = ["java.", "javax.", "jdk.", "sun.", "java/"];
 
-/// The exception, if one is told of.
 pub(super) fn exception(stderr: &str) -> Option<Finding> {
     java_exception(stderr)
         .or_else(|| python_exception(stderr))
@@ -54,7 +53,6 @@ pub(super) fn is_pythons_own(place: &str) -> bool {
     place.starts_with("\"<frozen ") || place.contains("/lib/python3")
 }
 
-/// The finding about what was said, with the place where it was thrown.
 fn thrown(said: &str, word: &str, place: Option<&&str>) -> Finding {
     Finding {
         evidence: place.map(|place| format!("{word} {}", printable(place))),
@@ -85,7 +83,6 @@ fn javascript_exception(stderr: &str) -> Option<Finding> {
     Some(thrown(said, "at", own.or(frames.first())))
 }
 
-/// The places of a trace of Java or Node.js.
 fn frames<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let frames = lines.filter_map(|line| line.trim_start().strip_prefix("at "));
     frames.collect()

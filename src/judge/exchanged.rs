@@ -13,7 +13,6 @@ use super::mutants::{MutantTable, Row, workspace};
 /// Boards with exchanged paths that are no coincidence.
 const ENOUGH: usize = 3;
 
-/// The paths for one board in the first two sections.
 type Paths = [u128; 2];
 
 /// The remark that the headings are exchanged, where they are on every board that could tell.
@@ -44,7 +43,6 @@ pub(super) fn exchanged(table: &MutantTable<'_>, results: &[CaseResult]) -> Opti
     )
 }
 
-/// The paths of the first two sections, where both are known.
 fn paths_of(shape: &Shape) -> Option<Paths> {
     match shape.solutions[..] {
         [Some(one), Some(other), ..] => Some([one.path?, other.path?]),

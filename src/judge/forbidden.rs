@@ -6,7 +6,6 @@
 
 use super::exception::{is_librarys_own, is_pythons_own, java_trace, python_trace};
 
-/// What is tried with a socket.
 const NETWORK: &str = "to reach the network";
 
 /// What is tried with a call that the filter refuses.

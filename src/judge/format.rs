@@ -59,7 +59,6 @@ fn line(cost: Points, name: &str, case: &str) -> AccountLine {
         .in_cases(vec![case.to_owned()])
 }
 
-/// The finding about what the format costs; none where it costs nothing.
 pub(super) fn format_finding(lines: &[AccountLine]) -> Option<Finding> {
     let cost: Points = lines.iter().map(|line| -line.points).sum();
     let names: Vec<&str> = lines
@@ -74,7 +73,6 @@ pub(super) fn format_finding(lines: &[AccountLine]) -> Option<Finding> {
     })
 }
 
-/// Takes what the format costs of a case that is judged alone.
 pub(super) fn charge_case(rubric: &Rubric, result: &mut CaseResult) {
     let Some(points) = result.points else {
         return;

@@ -12,7 +12,6 @@ use crate::{
     transcript::{Lenience, Named, Note, Part, Transcript, parse},
 };
 
-/// A text of a run, read.
 #[derive(Clone)]
 pub(super) struct Heard {
     pub(super) stream: Stream,
@@ -20,7 +19,6 @@ pub(super) struct Heard {
     pub(super) notes: Vec<Note>,
 }
 
-/// The bytes of a stream.
 pub(super) fn text_of(record: &RunRecord, stream: Stream) -> Cow<'_, [u8]> {
     let returned = record.returned.text();
     match stream {
@@ -68,7 +66,6 @@ pub(super) fn note_text(notes: &mut Vec<Note>, line: usize, lines: usize) {
     notes.insert(place, note);
 }
 
-/// The leniences as a report gives them.
 pub(super) fn forgiven(notes: &[Note]) -> Vec<Forgiven> {
     let forgiven = |note: &Note| Forgiven {
         lenience: note.lenience,

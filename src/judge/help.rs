@@ -8,10 +8,8 @@ use crate::puzzle::{Board, CELLS, SIDE};
 /// Cells that may differ between two boards of which one should be the other, and that are worth a mark.
 const LITTLE: usize = 4;
 
-/// Blanks between two boards.
 const BETWEEN: usize = 3;
 
-/// A board of a drawing, its caption, and the cells of it that are marked.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Picture<'a> {
     caption: &'a str,
@@ -20,7 +18,6 @@ pub(super) struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    /// A board without a mark.
     pub(super) fn new(caption: &'a str, board: Board) -> Self {
         Self {
             caption,
@@ -78,7 +75,6 @@ pub(super) fn given_and_shown(given: Board, shown: Board) -> String {
     draw(&[Picture::new("given", given), shown])
 }
 
-/// Boards side by side under their captions, the empty square as `·`.
 pub(super) fn draw(pictures: &[Picture<'_>]) -> String {
     let is_marked = |picture: &Picture<'_>| picture.marked.contains(&true);
     let is_wide = pictures.iter().any(is_marked);

@@ -9,7 +9,6 @@ use crate::{
 
 use super::{choose::Wanted, judged::Judged};
 
-/// The finding where there is no solution for a section.
 pub(super) fn missing_finding(transcript: &Transcript, id: SectionId, sections: usize) -> Finding {
     let named = |section: &Section| match section.named {
         Named::Known(other) if other != id && section.size() > 1 => Some((other, section.line.0)),
@@ -51,7 +50,6 @@ pub(super) fn bare_finding(bare: &Judged<'_>) -> Finding {
         .at_line(bare.line())
 }
 
-/// The finding about a solution that names no heuristic.
 pub(super) fn unnamed_finding(line: usize) -> Finding {
     let message = "a solution does not say which heuristic it is for";
     Finding::new(FindingId::HeuristicUnnamed, message)

@@ -26,18 +26,15 @@ pub(super) struct Judged<'a> {
     pub(super) misnamed: Vec<Step>,
     /// The boards of a path that has something wrong with it, those that only its moves tell included.
     pub(super) boards: Vec<Option<Board>>,
-    /// What it is like.
     pub(super) shape: Solved,
     pub(super) findings: Vec<Finding>,
 }
 
 impl Judged<'_> {
-    /// Where it begins.
     pub(super) fn line(&self) -> usize {
         self.section.line.0
     }
 
-    /// The section that it is, as far as it says so.
     pub(super) fn id(&self) -> Option<SectionId> {
         match self.section.named {
             Named::Known(section) => Some(section),
@@ -50,7 +47,6 @@ impl Judged<'_> {
         self.shape.start.is_none() && self.shape.moves == 0 && self.moves.is_none()
     }
 
-    /// Gives a share of an item.
     pub(super) fn earn(&mut self, item: Item, share: f64) {
         self.shares[item as usize] = share;
     }

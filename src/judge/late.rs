@@ -39,7 +39,6 @@ fn behind(due: &Zoned, at: i64) -> i64 {
     at - due.timestamp().as_second()
 }
 
-/// What is to be said of lateness.
 #[derive(Default)]
 pub(super) struct Said {
     /// Whether being late costs this student nothing, whatever it costs others.
@@ -48,11 +47,9 @@ pub(super) struct Said {
     pub(super) costs: Option<Lateness>,
     /// A line without points, where nobody knows when it was handed in.
     pub(super) unknown: Option<AccountLine>,
-    /// What a person has to look at.
     pub(super) look: Option<String>,
 }
 
-/// What being late costs, of all the points that there are.
 pub(super) fn lateness(late: &Late, name: &str, student: &Student) -> Said {
     let exception = exception(late, name, student);
     let is_excused = exception.is_some_and(|student| student.is_excused);

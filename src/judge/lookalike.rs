@@ -56,7 +56,6 @@ pub(super) fn other_goal(board: Board, goal: Board) -> Option<String> {
     is_one.then(|| format!("it is `{}`, the goal of another puzzle", in_line(board)))
 }
 
-/// Two boards that differ in two cells.
 fn two_cells(shown: Board, wanted: Board, way: Way) -> Option<String> {
     if let Some(step) = way.step(&wanted, &shown) {
         return Some(format!("it is the given one after the move `{step}`"));

@@ -67,7 +67,6 @@ use crate::{
     puzzle::Board,
 };
 
-/// A run of a case, and the rubric that it is judged by.
 #[derive(Clone, Copy)]
 struct CaseRun<'a> {
     case: &'a Case,
@@ -186,7 +185,6 @@ fn everything(case: &Case) -> CaseResult {
     }
 }
 
-/// A result without points.
 fn nothing(case: &Case, verdict: Verdict, finding: Finding) -> CaseResult {
     CaseResult {
         verdict,
@@ -196,7 +194,6 @@ fn nothing(case: &Case, verdict: Verdict, finding: Finding) -> CaseResult {
     }
 }
 
-/// The moves of a shortest path, where there is one.
 fn depth(case: &Case) -> Option<u8> {
     match case.kind {
         Kind::Solvable { distance, .. } => Some(distance),

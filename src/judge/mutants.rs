@@ -35,7 +35,6 @@ pub struct MutantTable<'a> {
     references: Vec<OnceLock<Shape>>,
 }
 
-/// What a program answers to one case.
 #[derive(Clone)]
 pub(super) struct Known {
     pub(super) shape: Shape,
@@ -88,7 +87,6 @@ impl<'a> MutantTable<'a> {
         self.assignment
     }
 
-    /// The case with a number.
     pub(super) fn case(&self, number: usize) -> &'a Case {
         &self.assignment.cases[number]
     }
@@ -101,7 +99,6 @@ impl<'a> MutantTable<'a> {
         names.collect::<Vec<_>>().join(", ")
     }
 
-    /// What a program answers to the board at a place of `boards`.
     pub(super) fn known<'r>(
         &self,
         row: &'r Row,
@@ -146,7 +143,6 @@ impl<'a> MutantTable<'a> {
     }
 }
 
-/// A workspace for working out what is not known yet.
 pub(super) fn workspace() -> Workspace {
     Workspace::new(PATIENCE)
 }

@@ -44,7 +44,6 @@ pub(super) const RULES: [Rule; 3] = [
     },
 ];
 
-/// The legal paths of a case with labels.
 fn labelled(result: &CaseResult) -> impl Iterator<Item = &Solved> {
     let solutions = result.shape.solutions.iter().flatten();
     solutions.filter(|solved| solved.is_legal && solved.labels.missing < solved.moves)
@@ -96,7 +95,6 @@ pub(super) fn settle_names(assignment: &Assignment, results: &mut [CaseResult]) 
     }
 }
 
-/// Whether a finding is about what single moves are called.
 fn is_of_names(finding: &Finding) -> bool {
     match finding.id {
         FindingId::WrongLabel => finding.step.is_some(),
@@ -180,7 +178,6 @@ fn upright_swapped(step: Move) -> Move {
     sideways_swapped(step.inverse())
 }
 
-/// Rows and columns exchanged.
 fn turned_over(step: Move) -> Move {
     let turned = match step.index() {
         index @ 0..4 => (index + 2) % 4,

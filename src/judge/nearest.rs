@@ -12,7 +12,6 @@ use crate::{
     puzzle::{Board, Move},
 };
 
-/// A move and the board that it is made on.
 type Step = (Board, Move);
 
 /// Moves of the longest path whose difference is shown: nobody reads further.
@@ -55,7 +54,6 @@ pub(super) fn path_difference(start: Board, boards: &[Board], way: Way) -> Strin
     lines.join("\n")
 }
 
-/// All shortest paths from a board to the goal, in the order of moves.
 fn all_shortest(board: Board, way: Way) -> Vec<Vec<Step>> {
     if board == way.goal() {
         return vec![Vec::new()];

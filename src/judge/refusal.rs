@@ -25,7 +25,6 @@ use super::{
     strict::hold_to_bytes,
 };
 
-/// A run on a board without a solution.
 struct Unsolvable<'a> {
     run: CaseRun<'a>,
     board: Board,
@@ -52,7 +51,6 @@ enum Trace {
     Nothing,
     /// What may be half a solution: moves, or a heading with a number and no move below it.
     Unclear(&'static str),
-    /// A solution.
     Claim,
 }
 
@@ -109,7 +107,6 @@ impl Unsolvable<'_> {
         first.is_none_or(|stop| stop.board() == Some(self.board))
     }
 
-    /// The result where a place beside a sentence may be a solution.
     fn beside_denial(&self, text: &Heard, line: Line, message: &str) -> CaseResult {
         let hint = "say that there is no solution only where there is none, and then nothing else";
         let solved = "a solution is given for a board that has none";
@@ -169,7 +166,6 @@ impl Unsolvable<'_> {
         result
     }
 
-    /// The result of a right answer.
     fn right(&self, notes: &[Note], stream: Stream) -> CaseResult {
         let mut result = CaseResult {
             run: JudgedRun::of(stream),
@@ -245,7 +241,6 @@ impl Unsolvable<'_> {
         nothing(self.run.case, Verdict::NoAnswer, finding.with_hint(hint))
     }
 
-    /// The way of any path.
     fn way(&self) -> Way {
         self.run.rubric.puzzle().way(None)
     }

@@ -44,7 +44,6 @@ fn withhold_refusals(assignment: &Assignment, results: &mut [CaseResult]) {
     }
 }
 
-/// Whether a case is one whose solution shows that a program can solve anything.
 fn is_solvable(case: &Case) -> bool {
     matches!(case.kind, Kind::Solvable { .. })
 }
@@ -91,7 +90,6 @@ fn withhold_all(name: &str, results: &mut [CaseResult]) {
     }
 }
 
-/// Takes all points of a case, where it has any.
 pub(super) fn take_all(result: &mut CaseResult, finding: &Finding, verdict: Verdict) {
     if result.points.is_none_or(|points| points == Points::ZERO) {
         return;

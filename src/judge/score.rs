@@ -5,7 +5,6 @@ use crate::{
     outcome::{AccountLine, CaseResult, FindingId, ItemScore},
 };
 
-/// The items of a solvable case, of which these shares were earned.
 pub(super) fn item_scores(
     case: &Case,
     rubric: &Rubric,

@@ -18,7 +18,6 @@ use super::{
     walk::Walk,
 };
 
-/// Judges a solution.
 pub(super) fn judge_section<'a>(section: &'a Section, wanted: Wanted<'_>) -> Judged<'a> {
     let mut walk = Walk::of(section, wanted.way);
     let shown = walk.stops.len();

@@ -18,7 +18,6 @@ use super::{
     walk::{Step, Walk},
 };
 
-/// What a solution is like.
 pub(super) fn solved(walk: &Walk<'_>, hidden: usize, section: &Section) -> Solved {
     let (last, goal) = (walk.last_board(), walk.way.goal());
     let wrong_rows = last.map_or(0b111, |board| {
@@ -54,7 +53,6 @@ pub(super) fn section_shape(section: &Section, puzzle: &PuzzleSpec) -> Solved {
     solved(&Walk::of(section, puzzle.way(None)), 0, section)
 }
 
-/// What a sentence says, as far as answers are compared.
 pub(super) fn denied(sentence: &NoSolution) -> Denied {
     let shown = sentence.board.as_ref();
     Denied::Sentence(shown.and_then(Reading::board))

@@ -213,7 +213,6 @@ fn next_level(level: &[Board], way: Way) -> Vec<Board> {
     boards.into_iter().collect()
 }
 
-/// A board as a case of its own.
 fn board_case(board: &Board, name: &str, settings: &Settings) -> Option<Case> {
     let file = CaseFile {
         name: name.to_owned(),

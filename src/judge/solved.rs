@@ -18,7 +18,6 @@ use super::{
     nothing,
 };
 
-/// Judges a text about `start`, whose answers `judge` judges.
 pub(super) fn judge_solved(
     run: CaseRun<'_>,
     text: Heard,

@@ -153,7 +153,6 @@ fn total(
     }
 }
 
-/// The sum of cases, less what their format costs, rounded.
 fn sum(
     facts: SubmissionFacts,
     assignment: &Assignment,

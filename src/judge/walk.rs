@@ -19,7 +19,6 @@ pub(super) struct Walk<'a> {
 /// Two boards of a path that are one move apart.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Step {
-    /// Its number, from 1.
     pub(super) number: usize,
     /// The line of its first label, or of the board that it leads to.
     pub(super) line: usize,
@@ -27,14 +26,12 @@ pub(super) struct Step {
     pub(super) shown: Move,
     /// What it is called: of several labels the right one, where it is among them.
     pub(super) said: Option<Move>,
-    /// The number of its labels.
     pub(super) labels: usize,
     pub(super) from: Board,
     pub(super) to: Board,
 }
 
 impl<'a> Walk<'a> {
-    /// The path of a section, as it is shown.
     pub(super) fn of(section: &'a Section, way: Way) -> Self {
         Self {
             way,
@@ -59,7 +56,6 @@ impl<'a> Walk<'a> {
         pairs.map(|(pair, number)| self.step(&pair[0], &pair[1], number))
     }
 
-    /// The step from one stop to the next.
     fn step(&self, from: &Stop, to: &Stop, number: usize) -> Option<Step> {
         let (labels, (from, board)) = (&to.labels, (from.board()?, to.board()?));
         let shown = self.way.step(&from, &board)?;
@@ -78,7 +74,6 @@ impl<'a> Walk<'a> {
 }
 
 impl Step {
-    /// Whether it is called by the name of another move.
     pub(super) fn is_misnamed(&self) -> bool {
         self.said.is_some_and(|said| said != self.shown)
     }

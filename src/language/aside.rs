@@ -4,7 +4,6 @@
 
 use std::path::Path;
 
-/// Words with which people name what they do not mean to hand in.
 const WORDS: [&str; 10] = [
     "archive", "backup", "bak", "copy", "given", "old", "orig", "spec", "test", "tests",
 ];

@@ -123,7 +123,6 @@ fn saved(files: &[PathBuf], settings: &Settings) -> Result<Plan, Error> {
     })
 }
 
-/// The file of each case that has one.
 fn transcripts(files: &[PathBuf], cases: &[String]) -> BTreeMap<String, PathBuf> {
     let texts = files.iter().filter(|file| extension(file) == "txt");
     let mut texts: Vec<&PathBuf> = texts.collect();

@@ -117,19 +117,16 @@ pub fn is_source(path: &Path) -> bool {
     is_header(path) || all.any(|known| *known == ending)
 }
 
-/// Whether the file is a source of the language, by its ending.
 pub(super) fn is_of(path: &Path, language: Language) -> bool {
     language.row().extensions.contains(&&*extension(path))
 }
 
-/// The file's ending in lower case, empty for none.
 pub(super) fn extension(path: &Path) -> String {
     path.extension()
         .map(|extension| extension.to_string_lossy().to_lowercase())
         .unwrap_or_default()
 }
 
-/// The file's name without its ending.
 pub(super) fn file_stem(path: &Path) -> String {
     path.file_stem()
         .map(|stem| stem.to_string_lossy().into_owned())
@@ -176,7 +173,6 @@ pub(super) fn places_in_one(files: &[PathBuf]) -> BTreeMap<&Path, String> {
     own.collect()
 }
 
-/// The path with `/` between folders on every system.
 pub(super) fn to_portable(path: &Path) -> String {
     path.iter()
         .map(|part| part.to_string_lossy())
@@ -187,7 +183,6 @@ pub(super) fn to_portable(path: &Path) -> String {
 /// Past how many bytes a source is not looked at: nobody writes a longer one, and all of it is staged anyway.
 const MOST_READ: u64 = 1 << 20;
 
-/// The text of a source, whatever its encoding.
 pub(super) fn read_text(root: &Path, file: &Path) -> Result<String, Error> {
     match read_file_beginning(root, file, MOST_READ) {
         Ok((bytes, _)) => Ok(decode(&bytes).into_owned()),

@@ -28,13 +28,11 @@ pub(super) fn header_folders(files: &[PathBuf]) -> BTreeSet<String> {
         .collect()
 }
 
-/// Whether a source includes a test library.
 pub(super) fn is_test(text: &str) -> bool {
     let is_of_a_library = |name: &str| TEST_LIBRARIES.iter().any(|part| name.contains(part));
     included_names(text).any(is_of_a_library)
 }
 
-/// The files of `texts` that another one of them includes.
 pub(super) fn included(texts: &BTreeMap<PathBuf, String>) -> BTreeSet<&PathBuf> {
     let mut found = BTreeSet::new();
     for (path, text) in texts {

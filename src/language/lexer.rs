@@ -5,14 +5,11 @@
 /// A piece of a program that is neither white space, comment nor literal.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Token<'a> {
-    /// A name, a keyword or a number.
     Word(&'a str),
-    /// Any other character.
     Symbol(char),
 }
 
 impl<'a> Token<'a> {
-    /// The word, where it is one.
     pub(super) fn word(self) -> Option<&'a str> {
         match self {
             Self::Word(word) => Some(word),
@@ -21,7 +18,6 @@ impl<'a> Token<'a> {
     }
 }
 
-/// The words and symbols of a source, in order.
 pub(super) fn tokens(source: &str) -> Vec<Token<'_>> {
     let mut found = Vec::new();
     let mut rest = source;
@@ -53,7 +49,6 @@ fn is_of_word(character: char) -> bool {
 /// What ends a line; a carriage return alone, as old editors of a Mac write it.
 const LINE_ENDS: &[char] = &['\n', '\r'];
 
-/// The length of the rest of the line.
 fn line(rest: &str) -> usize {
     rest.find(LINE_ENDS).unwrap_or(rest.len())
 }

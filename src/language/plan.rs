@@ -74,11 +74,9 @@ pub struct Staged {
 /// What is written in the place of a staged file.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Form {
-    /// Its bytes.
     AsItIs,
     /// Its text, as plain UTF-8.
     Text,
-    /// A text of our own.
     Ours(&'static str),
 }
 
@@ -105,7 +103,6 @@ pub struct BatchCommand {
 }
 
 impl Plan {
-    /// One that builds and runs nothing yet.
     pub(super) fn of(language: Language, entry: Entry) -> Self {
         Self {
             language,

@@ -81,7 +81,6 @@ pub(super) fn plans(
 const AS_MODULE: &str = "import runpy, sys; sys.path[0] = sys.argv.pop(1); \
     runpy.run_module(sys.argv.pop(1), run_name='__main__', alter_sys=True)";
 
-/// The name of the module that a script in a folder is.
 fn module_of(name: &str) -> Option<String> {
     let (package, _) = name.strip_suffix(".py")?.rsplit_once('/')?;
     let is_part =

@@ -27,7 +27,6 @@ pub enum Language {
     Transcripts,
 }
 
-/// What there is to know about a language.
 pub(super) struct Row {
     pub(super) language: Language,
     name: &'static str,
@@ -36,7 +35,6 @@ pub(super) struct Row {
     pub(super) toolchain: Toolchain,
     /// A file of ours that is staged with each program: its place, in a folder that no submission has, and its text.
     pub(super) ours: Option<(&'static str, &'static str)>,
-    /// The files of [`smoke_program`].
     smoke_program: &'static [(&'static str, &'static str)],
 }
 
@@ -48,7 +46,6 @@ pub(super) enum Toolchain {
     /// By an interpreter, which may also check the syntax of files.
     Interpreted(Tool, &'static str),
     Java,
-    /// Nothing is run.
     Saved,
 }
 

@@ -15,7 +15,6 @@ pub(super) struct StepTemplate {
     arguments: Vec<Argument>,
 }
 
-/// An argument of a step.
 #[derive(Clone, Debug, Eq, PartialEq)]
 enum Argument {
     /// Our text or the staff's, with placeholders: `-Xmx{memory}m`.
@@ -26,7 +25,6 @@ enum Argument {
     Source(String),
 }
 
-/// What the placeholders stand for.
 pub(super) struct Values<'a> {
     pub(super) places: &'a Places,
     pub(super) memory_mib: u64,
@@ -57,20 +55,17 @@ impl StepTemplate {
         self
     }
 
-    /// Adds an argument in which nothing is filled in.
     pub(super) fn literal(mut self, text: &str) -> Self {
         self.arguments.push(Argument::Literal(text.to_owned()));
         self
     }
 
-    /// Adds the staged sources of these names.
     pub(super) fn sources(mut self, names: impl IntoIterator<Item = String>) -> Self {
         let sources = names.into_iter().map(Argument::Source);
         self.arguments.extend(sources);
         self
     }
 
-    /// The tool that it starts, where it is one.
     pub(super) fn tool(&self) -> Option<Tool> {
         match self.program {
             Program::Tool(tool) => Some(tool),
@@ -78,7 +73,6 @@ impl StepTemplate {
         }
     }
 
-    /// The step, with every place filled in.
     pub(super) fn fill(&self, values: &Values) -> Step {
         let argument = |argument: &Argument| match argument {
             Argument::Open(text) => values.fill(text),

@@ -33,7 +33,6 @@ impl Open {
         }
     }
 
-    /// Gives a state another cost and leaves it where it is.
     pub(super) fn change(&mut self, state: u32, cost: u32) {
         if let Some(index) = self.find(state) {
             self.entries[index].cost = cost;
@@ -41,7 +40,6 @@ impl Open {
         }
     }
 
-    /// Puts a state in.
     pub(super) fn insert(&mut self, state: u32, cost: u32, board: &Board) {
         let board = number(board);
         let entry = Entry { state, cost, board };
@@ -76,7 +74,6 @@ impl Open {
         });
     }
 
-    /// Takes the first state.
     pub(super) fn pop(&mut self) -> Option<u32> {
         if self.ties != Ties::Heap {
             return self.entries.pop().map(|entry| entry.state);
@@ -86,7 +83,6 @@ impl Open {
         Some(first)
     }
 
-    /// Takes a state out, wherever it is.
     pub(super) fn remove(&mut self, state: u32) {
         if let Some(index) = self.find(state) {
             self.remove_at(index);

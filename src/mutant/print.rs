@@ -166,7 +166,6 @@ impl Program {
     }
 }
 
-/// The board with rows and columns exchanged.
 fn transposed(board: &Board) -> Board {
     let mut cells = [0; CELLS];
     for (cell, &digit) in board.cells().iter().enumerate() {

@@ -85,7 +85,6 @@ impl Program {
         self.order.into_iter().chain(doubles)
     }
 
-    /// The board after a move, as the program makes it.
     pub(super) fn after(&self, board: &Board, step: Move) -> Option<Board> {
         let next = board.after(step)?;
         if self.mutant != Some(Mutant::FarTileSwapped) || !step.is_double() {

@@ -8,18 +8,15 @@ use crate::{
 
 use super::{Mutant, Program};
 
-/// An estimate, as a program computes it.
 pub(super) enum Estimate {
     /// What each digit adds on each cell.
     Digits([[u8; CELLS]; CELLS]),
-    /// The smaller of two.
     Least(Box<[Self; 2]>),
     /// The reference's own.
     Own(Box<dyn Fn(&Board) -> Cost>),
 }
 
 impl Estimate {
-    /// h of a board.
     pub(super) fn of(&self, board: &Board) -> u32 {
         match self {
             Self::Digits(shares) => {
@@ -41,7 +38,6 @@ impl Program {
         self.digits(heuristic).of(board)
     }
 
-    /// h.
     pub(super) fn estimates(&self, guide: Guide, moves: MoveSet) -> Estimate {
         let own = match (guide.heuristic(), self.mutant) {
             (Some(heuristic), _) => return self.digits(heuristic),
@@ -103,7 +99,6 @@ impl Program {
         }
     }
 
-    /// The goal that the program searches for.
     fn goal(&self) -> [u8; CELLS] {
         match self.mutant {
             Some(Mutant::OtherGoal) => self.instead_of_own(BLANK_LAST),
@@ -112,7 +107,6 @@ impl Program {
         }
     }
 
-    /// f.
     pub(super) fn cost(&self, moves: u32, estimate: u32) -> u32 {
         match self.mutant {
             Some(Mutant::Greedy) => estimate,
@@ -123,7 +117,6 @@ impl Program {
         }
     }
 
-    /// The goal test.
     pub(super) fn is_goal(&self, board: &Board) -> bool {
         let goal = self.goal();
         match self.ignored() {
@@ -151,7 +144,6 @@ impl Program {
         self.ignored().is_some() || is_alike(board, &goal, Board::inversions)
     }
 
-    /// The parity test.
     pub(super) fn is_solvable(&self, board: &Board) -> bool {
         let row_of_blank = |board: &Board| board.blank() / SIDE;
         let is_like_goal = |number: &dyn Fn(&Board) -> usize| is_alike(board, &self.goal, number);
@@ -192,7 +184,6 @@ fn is_alike(board: &Board, other: &Board, number: impl Fn(&Board) -> usize) -> b
     number(board) % 2 == number(other) % 2
 }
 
-/// The goal of the course.
 const COURSES: [u8; CELLS] = *GOAL.cells();
 
 /// The goal that most books have.

@@ -36,13 +36,11 @@ impl Workspace {
     }
 }
 
-/// What a search came to.
 pub(super) enum Outcome {
     /// A path, which may be wrong.
     Found(Path),
     /// There is no end to it, or OPEN runs empty at last.
     Endless,
-    /// Patience ran out.
     GivenUp,
 }
 
@@ -52,7 +50,6 @@ pub(super) struct Path {
     pub(super) moves: u32,
     /// The label of each move and the board after it.
     pub(super) steps: Vec<(Move, Board)>,
-    /// States that were taken from OPEN.
     pub(super) expanded: u32,
 }
 
@@ -88,15 +85,12 @@ pub(super) fn search(
     outcome
 }
 
-/// A board with the way it was reached.
 #[derive(Clone, Copy)]
 struct State {
     board: Board,
     /// Where the board is in the table, or all boards with its hash.
     place: usize,
-    /// g.
     moves: u32,
-    /// h.
     estimate: u32,
     /// The move that led here, and the predecessor; none for the start.
     reached: Option<(Move, u32)>,
@@ -301,7 +295,6 @@ impl Lists<'_> {
         }
     }
 
-    /// Keeps a state, and gives its number.
     fn push(&mut self, state: State) -> u32 {
         self.workspace.states.push(state);
         u32::try_from(self.workspace.states.len() - 1).unwrap_or(u32::MAX)

@@ -11,7 +11,6 @@ use crate::{
 
 use super::Entry;
 
-/// What a column says of a student.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub(super) enum Says {
     Id,
@@ -21,7 +20,6 @@ pub(super) enum Says {
     Name,
     FirstName,
     LastName,
-    /// When something was handed in.
     Time,
 }
 
@@ -59,7 +57,6 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// Those of a table.
     pub(super) fn of(table: &Table) -> Self {
         let places = |(says, words): &(Says, &str)| {
             let words: Vec<&str> = words.split(',').collect();
@@ -119,7 +116,6 @@ impl Columns {
         all.map(|(at, _)| *at)
     }
 
-    /// Whether a column says something of a student.
     pub(super) fn uses(&self, column: usize) -> bool {
         self.all.iter().any(|(at, _)| *at == column)
     }

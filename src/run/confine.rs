@@ -17,7 +17,6 @@ use super::platform::Held;
 use super::stage::{StageConfig, StageStatus};
 use super::{platform, process, wire};
 
-/// The hidden verb.
 pub(super) const VERB: &str = "__confine";
 
 /// What a program that could not be executed ends with, as in shells.

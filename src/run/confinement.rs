@@ -8,13 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use super::self_test::SelfTest;
 
-/// What the last stage before the program holds it to.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(super) struct Confinement {
     pub(super) limits: KernelLimits,
     /// What it may do; without a sandbox only the limits hold.
     pub(super) rules: Option<Rules>,
-    /// The working directory, as the program calls it.
     pub(super) directory: OsString,
     /// What to try and to tell on standard output before the program runs.
     pub(super) look: Option<SelfTest>,
@@ -32,7 +30,6 @@ pub(super) struct Rules {
     pub(super) shares_user: bool,
     /// Whether it is a compiler. It may change the modes and times of files, which Landlock does not bound, and linkers need.
     pub(super) is_build: bool,
-    /// Processes of the grader.
     pub(super) guarded: Vec<u32>,
 }
 

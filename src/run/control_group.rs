@@ -43,7 +43,6 @@ pub(super) struct RunGroup {
     directory: OsString,
 }
 
-/// What a group says of its run.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counted {
     pub(super) cpu_ms: u64,
@@ -158,7 +157,6 @@ impl RunGroup {
         }
     }
 
-    /// Ends what is left in it, and removes it.
     pub(super) fn remove(&self) {
         remove(self.path());
     }
@@ -176,7 +174,6 @@ impl RunGroup {
     }
 }
 
-/// The directory of the group that this process is in.
 fn own() -> Option<PathBuf> {
     let groups = fs::read_to_string("/proc/self/cgroup").ok()?;
     let mut lines = groups.lines();

@@ -22,7 +22,6 @@ use super::supervisor::tree::own_children;
 use super::wire::Specification;
 use super::{confine, init, process};
 
-/// The hidden verb of the process that ends all others of its user.
 pub(super) const VERB: &str = "__sweep";
 
 /// How long it may take: a bomb of the grader's own user can only be chased, and on a crowded machine its processes die late.
@@ -30,7 +29,6 @@ const LONGEST: Duration = Duration::from_mins(3);
 
 const PAUSE: Duration = Duration::from_millis(2);
 
-/// Ends what is left of a run whose supervisor is dead.
 pub(super) fn end_left_of(executable: &Path, specification: &Specification) {
     if let Some(group) = &specification.group {
         group.remove();

@@ -22,7 +22,6 @@ use super::{
 const MOST_OWN_DISK_MIB: u64 = 256;
 
 impl Job {
-    /// Every directory of the job, the working directory first.
     pub(super) fn all_mounts(&self) -> impl Iterator<Item = &Mount> {
         std::iter::once(&self.directory).chain(&self.mounts)
     }

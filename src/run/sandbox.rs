@@ -11,7 +11,6 @@ use super::job::{Finished, Job, Mount};
 use super::protection::{Protection, State};
 use super::tier::Tier;
 
-/// What runs programs, where any are run.
 pub(super) trait Engine: fmt::Debug + Send + Sync {
     fn boxed(&self) -> Box<dyn Engine>;
     fn show(&mut self, directory: &Path);

@@ -23,7 +23,6 @@ pub(super) struct StageConfig {
     pub(super) confinement: Confinement,
 }
 
-/// What a stage tells the supervisor.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub(super) enum StageStatus {
     Failed(String),

@@ -31,7 +31,6 @@ const REACHABLE: &str = "/sys/kernel";
 pub(super) struct Users(Arc<Mutex<BTreeMap<u32, (u32, UnixListener)>>>);
 
 impl Users {
-    /// The user of a slot; `prepare` is called when it is claimed.
     pub(super) fn of_slot(
         &self,
         slot: u32,
@@ -64,7 +63,6 @@ pub fn is_root() -> bool {
     rustix::process::geteuid().is_root()
 }
 
-/// How many processes and threads this user has.
 pub(super) fn threads_of_this_user() -> u64 {
     let user = u64::from(rustix::process::geteuid().as_raw());
     let statuses = process::numbers().map(Status::of);

@@ -14,7 +14,6 @@ use super::control_group::RunGroup;
 use super::job::Finished;
 use super::layout::Entry;
 
-/// What the supervisor is to start and to watch.
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) struct Specification {
     pub(super) command: Vec<OsString>,

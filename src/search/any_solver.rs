@@ -82,14 +82,12 @@ fn of_the_handout(puzzle: &Puzzle, estimate: Estimate) -> Option<Heuristic> {
 /// What arrays are for: the cell of the goal's blank, the moves and the estimate.
 type Kind = (u8, MoveSet, Estimate);
 
-/// What is known of a board.
 #[derive(Clone, Copy, Default)]
 struct Record {
     /// The number of the search that reached it.
     search: u32,
     g: u8,
     is_closed: bool,
-    /// The move that led there.
     step: u8,
     /// One more than the estimate, or 0 as long as nobody asked. It outlives a search.
     estimate: u8,
@@ -101,7 +99,6 @@ struct Arrays {
     records: Vec<Record>,
     /// A stack for each f: boards, each with the g that it had when it was put there.
     open: Vec<Vec<(usize, u8)>>,
-    /// The possible moves with the blank on each cell.
     steps: [Vec<Move>; CELLS],
     search: u32,
 }
@@ -191,7 +188,6 @@ impl Arrays {
         f
     }
 
-    /// Walks back from the goal.
     fn moves_between(&self, start: usize, goal: usize) -> Vec<Move> {
         let mut moves = Vec::new();
         let mut number = goal;

@@ -155,7 +155,6 @@ impl Solver {
         }
     }
 
-    /// Walks back from the goal.
     fn moves_between(&self, start: Spot, goal: Spot) -> Vec<Move> {
         let mut moves = Vec::with_capacity(usize::from(MAX_DISTANCE));
         let mut spot = goal;
@@ -170,7 +169,6 @@ impl Solver {
     }
 }
 
-/// What a search changes.
 struct Open<'a, const ESTIMATE_SHIFT: u32> {
     records: &'a mut [Record; SPOTS],
     additions: &'a Additions,
@@ -182,7 +180,6 @@ struct Open<'a, const ESTIMATE_SHIFT: u32> {
     /// The last entry of the current stack, where it has any: most are taken just after they were put there, and what was
     /// just written takes long to read.
     top: Entry,
-    /// How many states are on OPEN.
     length: u64,
 }
 
@@ -246,7 +243,6 @@ const fn statistics(expanded: u64, generated: u64, peak_open: u64) -> Statistics
     }
 }
 
-/// The lowest of the indices.
 #[inline]
 fn field(indices: Indices) -> usize {
     (indices % (1 << FIELD)) as usize

@@ -18,7 +18,6 @@ pub(super) struct Queue {
     ends: [usize; 5],
     /// The same for the boards of this depth, as far as they are there.
     next_ends: [usize; 5],
-    /// Where the next board goes.
     head: usize,
 }
 
@@ -33,7 +32,6 @@ impl Queue {
         }
     }
 
-    /// Takes in the board of depth 0.
     pub(super) fn begin(&mut self, rank: u16) {
         self.ranks[0] = rank;
         self.head = 1;

@@ -9,19 +9,15 @@
 
 use crate::puzzle::{Board, CELLS, GOAL};
 
-/// Tile sequences of odd parity.
 pub(super) const RANKS: usize = 20_160;
 
 /// Solvable boards.
 pub const BOARDS: usize = RANKS * CELLS;
 
-/// Tiles on a board.
 pub(super) const TILES: usize = CELLS - 1;
 
-/// Digits of a rank.
 const DIGITS: usize = 6;
 
-/// Worth of each of them.
 pub(super) const WORTH: [usize; DIGITS] = [2_520, 360, 60, 12, 3, 1];
 
 /// Where a solvable board stands among all of them.
@@ -100,14 +96,12 @@ impl Place {
 /// moves, so that all goals with the blank on the same cell are one.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Names {
-    /// The new name of each tile.
     of_tiles: [u8; CELLS],
     /// The cell of the goal's blank.
     pub(super) blank: u8,
 }
 
 impl Names {
-    /// The names for a goal.
     pub(super) fn toward(goal: &Board) -> Self {
         let tiles = |board: Board| (*board.cells()).into_iter().filter(|&tile| tile != 0);
         let mut of_tiles = [0; CELLS];

@@ -39,7 +39,6 @@ pub(super) const WITHIN_SEARCH: u32 = (1 << SEARCH_SHIFT) - 1;
 /// Searches until the records have to be wiped.
 pub(super) const MAX_SEARCHES: u16 = Record::MAX >> SEARCH_SHIFT;
 
-/// Where a heuristic's estimate is.
 pub(super) const fn estimate_shift(heuristic: Heuristic) -> u32 {
     match heuristic {
         Heuristic::Manhattan => MANHATTAN_SHIFT,

@@ -24,7 +24,6 @@ pub(super) struct Row {
     pub(super) counts: u64,
 }
 
-/// All four moves with the blank on each cell.
 pub(super) static STEPS: [[Step; 4]; CELLS] = steps();
 
 const fn steps() -> [[Step; 4]; CELLS] {

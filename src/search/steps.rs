@@ -39,16 +39,13 @@ const ENTRIES: u16 = first(TURNS);
 /// What moves add to codes: first those `UP`, then those `DOWN`, and a zero for the others.
 pub(super) struct Additions(Box<[i16; 2 * ENTRIES as usize + 1]>);
 
-/// What a move from one cell does to a spot.
 #[derive(Clone, Copy)]
 pub(super) struct Step {
-    /// Where its additions begin.
     first: u16,
     mask: u16,
     /// What is added for the blank.
     blank: u32,
     shift: u8,
-    /// The index of the move.
     pub(super) index: u8,
 }
 
@@ -84,7 +81,6 @@ impl Step {
         }
     }
 
-    /// The spot that this step leads to.
     #[inline]
     pub(super) fn from(&self, spot: Spot, additions: &Additions) -> Spot {
         let window = spot >> (self.shift % 32) & u32::from(self.mask);
@@ -95,7 +91,6 @@ impl Step {
 }
 
 impl Additions {
-    /// Fills the table.
     pub(super) fn new() -> Self {
         let mut table = boxed(vec![0; 2 * usize::from(ENTRIES) + 1]);
         let codes: Vec<u16> = (0..).take(RANKS).map(code).collect();
@@ -116,12 +111,10 @@ impl Additions {
     }
 }
 
-/// The spot of a board.
 pub(super) fn spot(place: Place) -> Spot {
     u32::from(place.blank) << BLANK_SHIFT | u32::from(code(place.rank))
 }
 
-/// The code of the tile sequence with a rank.
 fn code(rank: u16) -> u16 {
     let (rest, third, second, first) = (rank % 60, rank / 60 % 6, rank / 360 % 7, rank / 2_520);
     let (parity_of_two, parity_of_three) = ((first ^ second) & 1, (first ^ second ^ third) & 1);

@@ -20,11 +20,9 @@ pub(super) struct Turns {
     pub(super) down: Box<[[u16; RANKS]]>,
 }
 
-/// The tables, made on first use.
 pub(super) static TURNS_TABLE: LazyLock<Turns> = LazyLock::new(Turns::new);
 
 impl Turns {
-    /// Fills the tables.
     pub(super) fn new() -> Self {
         let [mut up, mut down] = [zeros(), zeros()];
         for (first, (up, down)) in up.iter_mut().zip(&mut down).enumerate() {
@@ -118,7 +116,6 @@ fn digits_of(first: usize, code: usize, parity: usize) -> [usize; 3] {
     }
 }
 
-/// The code after the turn.
 fn turned_code(first: usize, code: usize, parity: usize) -> usize {
     let radix = TILES - first;
     let digits = digits_of(first, code, parity);

@@ -29,7 +29,6 @@ pub struct StarterFile {
 }
 
 impl StarterFile {
-    /// A file that is no program.
     fn new(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
         Self {
             path: path.into(),
@@ -38,7 +37,6 @@ impl StarterFile {
         }
     }
 
-    /// A program.
     fn program(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
         Self {
             is_executable: true,
@@ -191,7 +189,6 @@ pub fn classroom50(course: &Course, origin: &Origin) -> Vec<StarterFile> {
     files
 }
 
-/// The script that gets the program, with where it comes from.
 fn get(folder: &str, origin: &Origin) -> StarterFile {
     let script = origin.put_into(include_str!("common/get-tilegrade"));
     StarterFile::program(format!("{folder}get-tilegrade"), script)

@@ -13,14 +13,11 @@ use crate::assignment::Error;
 pub struct Table {
     text: String,
     encoding: &'static Encoding,
-    /// The rows with anything in them.
     rows: Vec<Row>,
 }
 
-/// A row of a table.
 #[derive(Debug)]
 struct Row {
-    /// Its line in the file, counted from 1.
     line: usize,
     /// Where each cell is, with its quotes.
     cells: Vec<Range<usize>>,
@@ -172,7 +169,6 @@ fn separator(text: &str) -> (u8, usize) {
     (sign, mark)
 }
 
-/// What a cell with its quotes says.
 fn said<'a>(text: &'a str, cell: &Range<usize>) -> Cow<'a, str> {
     let raw = text[cell.clone()].trim();
     let inner = raw
@@ -250,7 +246,6 @@ fn rows(text: &str, begin: usize, separator: u8, most: usize) -> Vec<Row> {
 // The encoding of a text: a byte-order mark tells it, else the zeros that UTF-16 has in every other byte, else UTF-8 where it is
 // valid. All other bytes are windows-1252, in which each byte is a character, so that writing gives back what was read.
 
-/// The encoding of a text's bytes.
 fn of(bytes: &[u8]) -> &'static Encoding {
     if let Some((marked, _)) = Encoding::for_bom(bytes) {
         return marked;

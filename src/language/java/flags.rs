@@ -49,7 +49,6 @@ pub(super) fn java() -> StepTemplate {
     )
 }
 
-/// Starts a student's program for many boards.
 pub(super) fn java_batch() -> StepTemplate {
     java()
         .words(BATCH)

@@ -102,7 +102,6 @@ fn source_lists(index: &Index, needed: &[String]) -> Vec<Vec<String>> {
     lists
 }
 
-/// What is needed, and each other source that is wanted.
 fn sources_where(
     index: &Index,
     needed: &[String],
@@ -167,10 +166,8 @@ fn prefix(package: &str) -> String {
 // Nothing is laid out where no source names a resource. A program that opens files by their paths finds its
 // board alone.
 
-/// How many files are laid out.
 const MOST_FILES: usize = 200;
 
-/// How many bytes they may have together.
 const MOST_BYTES: u64 = 8 << 20;
 
 /// The files among `files` that are laid out, and the number of those that cannot be. What is run is built from the sources:

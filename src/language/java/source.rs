@@ -18,16 +18,13 @@ const TEST_LIBRARIES: [[&str; 2]; 7] = [
     ["org", "testng"],
 ];
 
-/// A source file.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(super) struct Source {
     /// Where it lies in the submission.
     pub(super) from: PathBuf,
-    /// Its text.
     pub(super) text: String,
     /// The package, empty for none.
     pub(super) package: String,
-    /// The top-level types, in order.
     pub(super) types: Vec<Type>,
     /// Whether it names a test library, in an import or in full.
     pub(super) is_test: bool,
@@ -42,7 +39,6 @@ pub(super) struct Type {
     pub(super) main: Option<Main>,
     /// The class that the `main` is in, itself or one within it, as a virtual machine is told it: `Outer$Inner`.
     pub(super) start: String,
-    /// Whether it has `solve8Puzzle(State)`.
     pub(super) has_solve: bool,
 }
 
@@ -100,7 +96,6 @@ impl Source {
             .map_or(stem, |class| class.name.clone())
     }
 
-    /// Whether its file has the name that it must have.
     pub(super) fn is_in_the_file_of_its_name(&self) -> bool {
         file_stem(&self.from) == self.class()
     }
@@ -111,7 +106,6 @@ impl Source {
         !self.is_test && self.types.iter().any(|other| other.name != class)
     }
 
-    /// The full name of a class of it.
     pub(super) fn qualified(&self, class: &str) -> String {
         if self.package.is_empty() {
             class.to_owned()
@@ -121,7 +115,6 @@ impl Source {
     }
 }
 
-/// Reads a source token by token.
 #[derive(Default)]
 struct Reader {
     source: Source,
@@ -134,7 +127,6 @@ struct Reader {
 }
 
 impl Reader {
-    /// Looks at the token at `at`, and around it.
     fn take(&mut self, tokens: &[Token], at: usize) {
         match (tokens[at], self.open.len()) {
             (Token::Symbol('{'), _) => self.open.push(self.next.take()),

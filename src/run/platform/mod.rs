@@ -11,7 +11,6 @@ pub(super) use linux::*;
 pub(super) use mounts::*;
 pub(super) use rights::*;
 
-/// What the kernel gave to a process that confined itself.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Held {
     pub(super) said: String,

@@ -41,7 +41,6 @@ fn own_numbers() -> (u32, u32) {
     (user.as_raw(), group.as_raw())
 }
 
-/// Mounts an empty directory in memory.
 pub(in crate::run) fn mount_memory(at: &Path, options: &str) -> io::Result<()> {
     make_directory(at)?;
     let flags = MountFlags::NOSUID | MountFlags::NODEV;

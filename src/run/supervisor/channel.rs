@@ -35,7 +35,6 @@ pub(super) struct Reply {
 }
 
 impl Channel {
-    /// Makes a socket; the other end is the program's.
     pub(super) fn new() -> io::Result<(Self, OwnedFd)> {
         let (ours, theirs) = UnixStream::pair()?;
         ours.set_nonblocking(true)?;

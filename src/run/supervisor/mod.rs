@@ -26,7 +26,6 @@ use super::{process, users};
 
 pub(super) const VERB: &str = "__supervise";
 
-/// Reads what to run on standard input, and reports on standard output.
 pub(super) fn supervise() -> ExitCode {
     process::close_inherited_files_but(&[]);
     // Lets a run's slot write what another slot reads, whatever the user's shell says.

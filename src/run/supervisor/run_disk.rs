@@ -34,7 +34,6 @@ const DEEPEST: usize = 16;
 /// The user that a program finds itself to be.
 const PASSWORD_FILE: &str = "student:x:1000:1000:student:/job:/bin/sh\n";
 
-/// The disk of a run, mounted for this process and what it starts.
 pub(super) struct RunDisk {
     place: PathBuf,
     root: OwnedFd,

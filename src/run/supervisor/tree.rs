@@ -23,7 +23,6 @@ pub(super) struct Process {
 
 #[derive(Debug, Default)]
 pub(super) struct Sample {
-    /// The program's processes.
     pub(super) processes: Vec<Process>,
     /// The CPU time of each of them alone, in milliseconds, in the same order.
     pub(super) own_cpu_ms: Vec<u64>,
@@ -136,7 +135,6 @@ impl Process {
         fs::read_dir(format!("/proc/{}/fd", self.pid)).map_or(0, Iterator::count)
     }
 
-    /// Signals it, unless it is gone.
     pub(super) fn signal(self, signal: Signal) {
         let is_it = || {
             let numbers = Numbers::read(self.pid);

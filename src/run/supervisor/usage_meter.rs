@@ -52,7 +52,6 @@ pub(super) struct UsageMeter<'a> {
 pub(super) struct Between {
     pub(super) processes: usize,
     pub(super) threads: u64,
-    /// Their open files, pipes and sockets.
     pub(super) open_files: usize,
     /// CPU time since they began, where the kernel tells it to more than a hundredth of a second.
     pub(super) cpu: Option<Duration>,

@@ -40,7 +40,6 @@ const FACTS: [&str; 9] = [
     "/proc/version",
 ];
 
-/// A tier that was found on this machine.
 pub(super) trait Isolation: fmt::Debug + Send + Sync {
     fn tier(&self) -> Tier;
 
@@ -84,7 +83,6 @@ impl Tier {
     }
 }
 
-/// Looks whether a tier can be tried on this machine.
 pub(super) fn find(tier: Tier) -> Result<Arc<dyn Isolation>, Unavailable> {
     Ok(match tier {
         Tier::Bubblewrap => Arc::new(bubblewrap::Bubblewrap::find()?),
@@ -95,7 +93,6 @@ pub(super) fn find(tier: Tier) -> Result<Arc<dyn Isolation>, Unavailable> {
     })
 }
 
-/// No protection.
 pub(super) fn none() -> Arc<dyn Isolation> {
     Arc::new(Nothing)
 }

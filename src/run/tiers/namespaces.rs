@@ -24,7 +24,6 @@ const USER: u32 = 1_000;
 /// Where the new file system is built. Nothing that is bound lies there, and every machine has it.
 const ROOT: &str = "/proc";
 
-/// The tier of these namespaces.
 #[derive(Debug)]
 pub(super) struct Namespaces;
 

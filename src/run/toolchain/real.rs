@@ -53,7 +53,6 @@ fn java_home(name: &str, found: &Path) -> Option<PathBuf> {
     Some(PathBuf::from(home))
 }
 
-/// The line that a program answers.
 fn ask(program: &Path, arguments: &[&str]) -> Option<String> {
     let output = output(program, arguments).filter(|output| output.status.success())?;
     let line = String::from_utf8(output.stdout).ok()?.trim().to_owned();

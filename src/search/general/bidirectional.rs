@@ -75,14 +75,12 @@ fn run<P: Reversible, O: Observer<P::State, P::Label>>(
     Ok(None)
 }
 
-/// What was reached from one end.
 struct End<State, Label> {
     side: Side,
     /// Every state that is known here, once, in the order in which they are expanded.
     tree: Tree<State, Label>,
     /// The number of each of them in the tree.
     numbers: HashMap<State, usize>,
-    /// How many of them were expanded.
     expanded: usize,
 }
 
@@ -117,7 +115,6 @@ impl<State: Clone + Eq + Hash, Label: Clone> End<State, Label> {
         (number, successors)
     }
 
-    /// Keeps a state that is new. Says whether it is.
     fn meet(&mut self, entry: Entry<State, Label>) -> bool {
         if self.numbers.contains_key(&entry.state) {
             return false;

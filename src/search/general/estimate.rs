@@ -73,7 +73,6 @@ impl Estimate {
     }
 }
 
-/// Where each tile belongs.
 #[derive(Clone, Copy)]
 struct Homes {
     cells: [usize; CELLS],

@@ -23,14 +23,12 @@ pub(super) trait Order {
     /// Whether a known state is put on OPEN anew where its f has become smaller. Otherwise the first way to it stays.
     const REPLACES: bool;
 
-    /// f.
     fn total(&self, g: Cost, h: Cost) -> Cost;
 
     /// The place on OPEN of a state that is the `arrival`-th to be put there, after `expanded` states were expanded.
     fn key(&self, f: Cost, expanded: u64, arrival: u64) -> Key;
 }
 
-/// Searches in this order.
 pub(super) fn search<P: Problem>(
     problem: &P,
     estimate: impl Fn(&P::State) -> Cost,
@@ -77,9 +75,7 @@ fn run<P: Problem, R: Order, O: Observer<P::State, P::Label>>(
 
 struct OpenAndClosed<'a, State, Label, R> {
     order: &'a R,
-    /// Every state that is known, once.
     tree: Tree<State, Label>,
-    /// The number of each of them in the tree.
     numbers: HashMap<State, usize>,
     open: BTreeMap<Key, usize>,
     /// Where each state of the tree is on OPEN; none for those on CLOSED.
@@ -105,7 +101,6 @@ impl<'a, State: Clone + Eq + Hash, Label: Clone, R: Order> OpenAndClosed<'a, Sta
         self.tree.entries.len() - self.open.len()
     }
 
-    /// Moves a state from OPEN to CLOSED.
     fn close(&mut self, number: usize) {
         if let Some(key) = self.keys[number].take() {
             self.open.remove(&key);

@@ -15,7 +15,6 @@ pub(super) struct Meter<'a, Watcher> {
 }
 
 impl<'a, Watcher> Meter<'a, Watcher> {
-    /// A meter for a search that may expand `limit` states.
     pub(super) fn new(limit: u64, observer: &'a mut Watcher) -> Self {
         Self {
             statistics: Statistics::default(),
@@ -33,7 +32,6 @@ impl<'a, Watcher> Meter<'a, Watcher> {
         Ok(())
     }
 
-    /// Counts a successor, and tells of it.
     pub(super) fn generated<State, Label>(
         &mut self,
         node: &Node<'_, State, Label>,
@@ -57,7 +55,6 @@ impl<'a, Watcher> Meter<'a, Watcher> {
         go_on(self.observer.expanded(node, lists))
     }
 
-    /// Notes how long the lists are.
     pub(super) fn note_lists(&mut self, open: usize, closed: usize) {
         let Statistics {
             peak_open,
@@ -74,7 +71,6 @@ impl<'a, Watcher> Meter<'a, Watcher> {
         *peak = (*peak).max(held as u64);
     }
 
-    /// Puts together what the search came to.
     pub(super) fn report<State, Label>(self, ended: Ended<State, Label>) -> Report<State, Label> {
         let outcome = match ended {
             Ok(Some(path)) => Outcome::Found(path),

@@ -39,7 +39,6 @@ fn key(pattern: &Pattern) -> usize {
     pattern.iter().fold(0, |key, cell| key * CELLS + cell)
 }
 
-/// A breadth-first search from a goal.
 fn distances(goal: Pattern) -> Vec<u8> {
     let mut table = vec![u8::MAX; CELLS.pow(5)];
     table[key(&goal)] = 0;

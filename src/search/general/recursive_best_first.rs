@@ -97,7 +97,6 @@ struct Frame<State, Label> {
 struct Calls<State, Label> {
     path: Tree<State, Label>,
     frames: Vec<Frame<State, Label>>,
-    /// How many states there are on the path and beside it.
     held: usize,
 }
 

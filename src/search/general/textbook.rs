@@ -117,7 +117,6 @@ impl<State: Clone + Ord, Label: Clone> SortedLists<State, Label> {
         self.open.insert(index, number);
     }
 
-    /// Moves the first state of OPEN to CLOSED.
     fn close_first(&mut self) {
         if let Some(number) = self.open.pop_front() {
             let index = self.find_closed(self.state(number));

@@ -2,11 +2,9 @@
 
 use super::{Cost, Node, Path, Side, Successor};
 
-/// A state with the way it was reached.
 #[derive(Clone)]
 pub(super) struct Entry<State, Label> {
     pub(super) state: State,
-    /// None for the start.
     pub(super) reached: Option<Reached<Label>>,
     pub(super) depth: u64,
     pub(super) g: Cost,
@@ -14,7 +12,6 @@ pub(super) struct Entry<State, Label> {
     pub(super) f: Cost,
 }
 
-/// The last step to a state.
 #[derive(Clone)]
 pub(super) struct Reached<Label> {
     /// The number of the state that it was made from.
@@ -31,7 +28,6 @@ pub(super) struct Tree<State, Label> {
 }
 
 impl<State: Clone, Label: Clone> Tree<State, Label> {
-    /// A tree of no states, that will grow from this end.
     pub(super) const fn new(side: Side) -> Self {
         Self {
             entries: Vec::new(),
@@ -72,7 +68,6 @@ impl<State: Clone, Label: Clone> Tree<State, Label> {
         }
     }
 
-    /// Keeps a state, and gives its number.
     pub(super) fn push(&mut self, entry: Entry<State, Label>) -> usize {
         self.entries.push(entry);
         self.entries.len() - 1
@@ -92,7 +87,6 @@ impl<State: Clone, Label: Clone> Tree<State, Label> {
         }
     }
 
-    /// What is known of the state with this number.
     pub(super) fn numbered(&self, number: usize) -> Node<'_, State, Label> {
         self.node(&self.entries[number])
     }
@@ -111,7 +105,6 @@ impl<State: Clone, Label: Clone> Tree<State, Label> {
         })
     }
 
-    /// The steps from the root to a state.
     pub(super) fn path_to(&self, number: usize) -> Path<State, Label> {
         let mut cost: Cost = 0;
         let mut steps = Vec::new();
