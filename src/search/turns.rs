@@ -147,27 +147,3 @@ fn prefix_parity(first: usize, mut prefix: usize) -> usize {
     }
     sum % 2
 }
-
-#[cfg(test)]
-mod tests {
-    use super::TURNS_TABLE;
-    use crate::{
-        puzzle::MoveSet,
-        search::{BOARDS, Place},
-    };
-
-    #[test]
-    fn the_tables_agree_with_the_moves_of_boards() {
-        for number in 0..BOARDS {
-            let board = Place::numbered(number).board();
-            for (step, next) in board.successors_by(MoveSet::SingleAndDouble) {
-                let place = Place::of(&next).expect("a solvable board");
-                assert_eq!(
-                    TURNS_TABLE.after(step, number),
-                    place.index(),
-                    "{board} {step}"
-                );
-            }
-        }
-    }
-}

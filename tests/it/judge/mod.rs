@@ -1,7 +1,9 @@
 //! What the judge says of runs that need no program.
 
 mod claims;
+mod endings;
 mod ladder;
+mod paths;
 mod per_heuristic;
 mod smaller;
 mod tolerated;
