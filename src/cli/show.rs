@@ -109,7 +109,7 @@ fn run(judged: &Rejudged<'_>, case: &Case, place: usize) -> String {
     text
 }
 
-/// What a run left behind, and that of the second heuristic where it was called by itself.
+/// What a run left behind, and that of the next heuristic where each was called by itself.
 fn ran(record: &RunRecord) -> String {
     let mut text = stream("standard output", &record.stdout);
     text += &stream("standard error", &record.stderr);
@@ -149,7 +149,7 @@ fn ran(record: &RunRecord) -> String {
         let _ = writeln!(text, "wrote: {}", names.join(", "));
     }
     if let Some(second) = &record.second {
-        text += "\nthe second heuristic, called by itself:\n";
+        text += "\nthe next heuristic, called by itself:\n";
         text += &ran(second);
     }
     text

@@ -1,14 +1,14 @@
-//! Running each heuristic by itself, where both together pass the time limit.
+//! Running each heuristic by itself, where all together pass the time limit.
 //!
 //! A right program on sorted lists has its solution by Manhattan distance in a second, and looks for the one by mismatched
-//! tiles for minutes. `solve8Puzzle` gives back both or nothing, so that the slow one would cost the points of the other.
-//! The judge joins the two runs.
+//! tiles for minutes. `solve8Puzzle` gives back all or nothing, so that the slow one would cost the points of the others.
+//! The judge joins the runs.
 
 use crate::{
     assignment::Case,
+    course::{Guide, PuzzleSpec},
     language::Entry,
     outcome::{Ending, RunRecord},
-    search::Heuristic,
 };
 
 use super::{
@@ -18,14 +18,14 @@ use super::{
     run_case::{Attempt, has_computed, is_out_of_time},
 };
 
-/// From how many moves on a right heuristic may take as long as others do for both.
+/// From how many moves on a right heuristic may take as long as others do for all.
 const LEAST_MOVES: u8 = 16;
 
 /// CPU time that the quick heuristic has at least for fewer moves, in milliseconds.
 const SHALLOW_CPU_MS: u64 = 1_000;
 
 impl Grader<'_> {
-    /// What both heuristics come to by themselves; none where that is no use.
+    /// What the heuristics come to by themselves, in the order of the sections; none where that is no use.
     pub(super) fn run_per_heuristic(
         &self,
         together: &RunRecord,
@@ -40,28 +40,45 @@ impl Grader<'_> {
         let Some(quick_case) = for_the_quick_one(case) else {
             return Ok(None);
         };
-        // The quick one first: where it is not in time, the other one is not either.
-        let puzzle = self.context.assignment.settings.rubric.puzzle();
-        let guides = puzzle
-            .sections
-            .iter()
-            .map(|section| section.guide.heuristic());
-        let Some([quick, other]) = guides
-            .collect::<Option<Vec<_>>>()
-            .and_then(|both| <[Heuristic; 2]>::try_from(both).ok())
-        else {
+        let Some(guides) = told_apart(self.context.assignment.settings.rubric.puzzle()) else {
             return Ok(None);
         };
-        let first = self.run_by(Some(quick), (program, &quick_case))?;
-        if first.ending != Some(Ending::Exited(0)) {
+        // The quick one first: where it is not in time, no other one is.
+        let mut quick = Some(self.run_by(Some(QUICK), (program, &quick_case))?);
+        if quick
+            .as_ref()
+            .is_none_or(|run| run.ending != Some(Ending::Exited(0)))
+        {
             return Ok(None);
         }
-        let second = self.run_by(Some(other), attempt)?;
-        Ok(Some(RunRecord {
-            second: Some(Box::new(second)),
-            ..first
-        }))
+        let mut runs = Vec::new();
+        for guide in guides {
+            runs.push(match quick.take_if(|_| guide == QUICK) {
+                Some(run) => run,
+                None => self.run_by(Some(guide), attempt)?,
+            });
+        }
+        let chained = |later: Option<RunRecord>, run: RunRecord| {
+            let second = later.map(Box::new);
+            Some(RunRecord { second, ..run })
+        };
+        Ok(runs.into_iter().rev().fold(None, chained))
     }
+}
+
+/// What is quick on sorted lists.
+const QUICK: Guide = Guide::Manhattan;
+
+/// What leads the searches of the sections; none where one of two cannot be called by itself, or none is quick.
+fn told_apart(puzzle: &PuzzleSpec) -> Option<Vec<Guide>> {
+    let guides: Vec<Guide> = puzzle
+        .sections
+        .iter()
+        .map(|section| section.guide)
+        .collect();
+    let is_once = |guide: &Guide| guides.iter().filter(|other| *other == guide).count() == 1;
+    let is_useful = guides.len() > 1 && guides.contains(&QUICK) && guides.iter().all(is_once);
+    is_useful.then_some(guides)
 }
 
 /// A case with the limits for the quick heuristic; none where there are no moves. A program that is not in time for a few moves

@@ -14,10 +14,10 @@ use std::{
 use crate::{
     assignment::Case,
     beneath::{NotRead, read_file_capped},
+    course::Guide,
     language::{LARGEST_OWN_FILE, Plan, parse_answer},
     outcome::{Bound, Ending, Returned, RunRecord},
     run::{Finished, Mount},
-    search::Heuristic,
 };
 
 use super::{
@@ -49,7 +49,7 @@ pub(super) struct Program {
 pub(super) type Attempt<'a> = (&'a Program, &'a Case);
 
 impl Grader<'_> {
-    /// Runs a program on a case, once or twice; and each heuristic by itself where both are not in time.
+    /// Runs a program on a case, once or twice; and each heuristic by itself where all are not in time.
     pub(super) fn run_case(&self, attempt: Attempt<'_>) -> Result<RunRecord, StepError> {
         let together = self.run_by(None, attempt)?;
         let both = self.run_per_heuristic(&together, attempt)?;
@@ -71,7 +71,7 @@ impl Grader<'_> {
     /// Runs a program on a case with one heuristic or with all that it has, once or twice.
     pub(super) fn run_by(
         &self,
-        heuristic: Option<Heuristic>,
+        heuristic: Option<Guide>,
         attempt: Attempt<'_>,
     ) -> Result<RunRecord, StepError> {
         let (program, case) = attempt;
@@ -108,7 +108,7 @@ impl Grader<'_> {
     fn run_alone(
         &self,
         before: Option<RunRecord>,
-        heuristic: Option<Heuristic>,
+        heuristic: Option<Guide>,
         (program, case): Attempt<'_>,
     ) -> Result<RunRecord, StepError> {
         let roomy = with_percent_of_its_time(case, 130);
@@ -145,7 +145,7 @@ impl Grader<'_> {
 
     fn run_once(
         &self,
-        heuristic: Option<Heuristic>,
+        heuristic: Option<Guide>,
         (program, case): Attempt<'_>,
     ) -> Result<RunRecord, StepError> {
         let machine = &self.context.machine;

@@ -103,9 +103,11 @@ fn called_apart(record: &RunRecord) -> Option<Finding> {
         Some(Ending::Stopped(_)) => "one of them passed another limit",
         _ => "each of them was in time",
     };
-    let message =
-        format!("both heuristics together passed the time limit; called by themselves, {again}");
     let second = record.second.as_ref();
+    let is_of_two = second.is_some_and(|second| second.second.is_none());
+    let all = if is_of_two { "both" } else { "all" };
+    let message =
+        format!("{all} heuristics together passed the time limit; called by themselves, {again}");
     second.map(|_| Finding::new(FindingId::HeuristicsApart, message))
 }
 

@@ -1,13 +1,15 @@
 //! What a run said, and where: a method may give the answer back, print it, or do half of each.
 //!
-//! Two runs of one case are one answer: each heuristic was called by itself, since both together had passed the time limit.
+//! Several runs of one case are one answer: each heuristic was called by itself, since all together had passed the time limit.
 //! What each run printed stays as it is. A path that names no heuristic is of the one that it was called for.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, iter};
+
+use smallvec::SmallVec;
 
 use crate::{
     course::{PuzzleSpec, Words},
-    outcome::{Forgiven, Returned, RunRecord, Stream, Usage},
+    outcome::{Ending, Forgiven, Returned, RunRecord, Stream, Usage},
     puzzle::Board,
     transcript::{Lenience, Named, Note, Part, Transcript, parse},
 };
@@ -75,10 +77,15 @@ pub(super) fn forgiven(notes: &[Note]) -> Vec<Forgiven> {
     notes.iter().map(forgiven).collect()
 }
 
-/// What a run said and used together with the second one, where there is one. It ended as the second did.
+/// What a run said and used together with those behind it. It ended as the first that did not end well.
 pub(super) fn joined(record: &RunRecord) -> Cow<'_, RunRecord> {
     let Some(second) = &record.second else {
         return Cow::Borrowed(record);
+    };
+    let second = joined(second);
+    let ending = match record.ending {
+        None | Some(Ending::Exited(0)) => second.ending,
+        other => other,
     };
     let returned = match (&record.returned, &second.returned) {
         (Returned::Text(first), Returned::Text(second)) => Returned::Text(lines(first, second)),
@@ -86,7 +93,7 @@ pub(super) fn joined(record: &RunRecord) -> Cow<'_, RunRecord> {
         (_, returned) => returned.clone(),
     };
     Cow::Owned(RunRecord {
-        ending: second.ending,
+        ending,
         stdout: lines(&record.stdout, &second.stdout),
         stderr: lines(&record.stderr, &second.stderr),
         returned,
@@ -115,20 +122,24 @@ fn name_by_call(
     puzzle: &PuzzleSpec,
 ) {
     // What was printed in both calls stands in front of what both gave back: there, a line is of no one call.
-    let Some(second) = record.second.as_ref().filter(|_| stream != Stream::Both) else {
+    if record.second.is_none() || stream == Stream::Both {
         return;
-    };
+    }
     let lines = |text: &[u8]| text.split(|byte| *byte == b'\n').count();
-    let of_second = text_of(second, stream);
-    let last_of_first = match &of_second[..] {
-        [] => usize::MAX,
-        text => lines(&text_of(record, stream)) - lines(text),
-    };
+    let all = lines(&text_of(record, stream));
+    let later = iter::successors(record.second.as_deref(), |run| run.second.as_deref());
+    // The last line of each call but the last one.
+    let ends: SmallVec<[usize; 2]> = later
+        .map(|run| match &text_of(&joined(run), stream)[..] {
+            [] => usize::MAX,
+            text => all - lines(text),
+        })
+        .collect();
     for part in &mut transcript.parts {
         if let Part::Solution(section) = part
             && section.named == Named::Nothing
         {
-            let number = usize::from(section.line.0 > last_of_first);
+            let number = ends.iter().filter(|end| section.line.0 > **end).count();
             let own = puzzle.ids().nth(number);
             section.named = own.map_or(Named::Nothing, Named::Known);
         }

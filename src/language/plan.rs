@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{beneath::read_file_capped, search::Heuristic, table::decode};
+use crate::{beneath::read_file_capped, course::Guide, table::decode};
 
 use super::{
     Language, Tool,
@@ -153,7 +153,7 @@ impl Plan {
 
     /// The same with one heuristic alone, by `EightPuzzle.AStar(State, Heuristic)`; `None` where that is not the way in.
     #[must_use]
-    pub fn run_by(&self, heuristic: Heuristic, places: &Places, memory_mib: u64) -> Option<Run> {
+    pub fn run_by(&self, heuristic: Guide, places: &Places, memory_mib: u64) -> Option<Run> {
         let mut run = self.run(places, memory_mib)?;
         run.answer?;
         run.step.arguments.push(heuristic.name().to_owned());

@@ -134,7 +134,7 @@ named! {
         SourceChoice = "source-choice",
         /// The constructor from a file gave no board, and the one from an array was used.
         FileConstructorBroken = "file-constructor-broken",
-        /// Both heuristics together passed the time limit, and each was called by itself.
+        /// All heuristics together passed the time limit, and each was called by itself.
         HeuristicsApart = "heuristics-apart",
         /// The shallowest board that the program was seen to get wrong, and that no case has.
         SmallestFailingBoard = "smallest-failing-board",

@@ -33,7 +33,7 @@ pub struct RunRecord {
     pub returned: Returned,
     /// Whether the constructor from an array had to be used.
     pub used_array: bool,
-    /// What calling the second heuristic by itself came to, after both together had passed the time limit. Then this record is
+    /// What calling the next heuristic by itself came to, after all together had passed the time limit. Then this record is
     /// of the first one alone.
     #[serde(skip)]
     pub second: Option<Box<Self>>,

@@ -2,7 +2,7 @@
 //!
 //! What may not be seen is not in the result that it is made of. The pages for the staff are the same, of the whole result.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, iter};
 
 use askama::Template;
 
@@ -303,7 +303,7 @@ fn case_facts(case: &CaseResult, run: Option<&RunRecord>) -> Vec<String> {
 
 /// The text of a run that was judged.
 fn printed(case: &CaseResult, run: &RunRecord) -> Vec<u8> {
-    let runs = || [Some(run), run.second.as_deref()].into_iter().flatten();
+    let runs = || iter::successors(Some(run), |run| run.second.as_deref());
     let stdout = || runs().map(|run| &run.stdout[..]);
     let returned = || runs().map(|run| run.returned.text());
     let parts: Vec<&[u8]> = match case.run.judged {

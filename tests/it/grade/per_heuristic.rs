@@ -5,6 +5,7 @@ use std::fs;
 use serde_json::Value;
 
 use super::support::{Desk, case};
+use crate::support::repository;
 
 const SAMPLE: &str = "accepted-linked-lists";
 const PUZZLE: &str = "class/accepted-linked-lists/edu/iastate/cs228/hw3/EightPuzzle.java";
@@ -74,4 +75,44 @@ fn where_both_are_too_slow_nothing_is_said_of_either() {
     let deep = case(&report, SAMPLE, "deep");
     assert_eq!(ids(deep), ["cpu-limit"], "{deep}");
     assert_eq!(deep["points"].as_f64(), Some(0.0));
+}
+
+#[test]
+fn one_slow_section_of_three_does_not_cost_the_points_of_the_others() {
+    const SAMPLE: &str = "accepted-lists";
+    const SEARCH: &str = "public static String AStar(State s0, Heuristic h)\n\t{\n";
+    for endless in ["TileMismatch", "DoubleMoveHeuristic"] {
+        let desk = Desk::empty();
+        let package = format!("class/{SAMPLE}/src/edu/iastate/cs472/proj1");
+        let samples = repository().join("examples/class472").join(SAMPLE);
+        let sources = fs::read_dir(samples.join("src/edu/iastate/cs472/proj1"));
+        for entry in sources.expect("a folder") {
+            let path = entry.expect("a source").path();
+            let name = path.file_name().expect("a name").to_string_lossy();
+            let mut source = fs::read_to_string(&path).expect("a source");
+            if name == "EightPuzzle.java" {
+                assert!(source.contains(SEARCH), "{source}");
+                let endless = format!("{SEARCH}\t\twhile (h == Heuristic.{endless});\n");
+                source = source.replacen(SEARCH, &endless, 1);
+            }
+            desk.write(&format!("{package}/{name}"), &source);
+        }
+        let builtin = fs::read_to_string(repository().join("src/assignment/coms472.toml"));
+        let limits = "\n[limits]\ncpu-ms = 1000\n";
+        desk.write("assignment.toml", &(builtin.expect("settings") + limits));
+        for unused in ["easy", "unsolvable"] {
+            fs::remove_file(desk.path(&format!("cases/{unused}.txt"))).expect("a case");
+        }
+        let (_, report) = desk.grade(&[]);
+        let result = case(&report, SAMPLE, "sample");
+        assert_eq!(ids(result), ["cpu-limit", "heuristics-apart"], "{result}");
+        let told = result["findings"][1]["message"]
+            .as_str()
+            .expect("a message");
+        assert!(told.starts_with("all heuristics together"), "{told}");
+        // It costs what a missing solution costs.
+        assert_eq!(result["points"].as_f64(), Some(32.0), "{result}");
+        let (_, _, again) = desk.regrade(&[]);
+        assert_eq!(case(&again, SAMPLE, "sample"), result);
+    }
 }

@@ -114,8 +114,8 @@ fn a_gradebook_keeps_its_cells_while_a_part_is_open() {
     for (open, ana) in [("", "3"), (" --open low", "40")] {
         let (said, _) = run(&desk, &format!("{GRADE} {words}{open}"), 0);
         let filled = fs::read_to_string(desk.path("filled.csv")).expect("a gradebook");
-        let expected = GRADEBOOK.replace("A,3", &format!("A,{ana}"));
-        assert_eq!(filled, expected.replace("A,4", "A,70"));
+        let expected = GRADEBOOK.replace("A,4", "A,70");
+        assert_eq!(filled, expected.replace("A,3", &format!("A,{ana}")));
         let told = "1 cell stays as it is while parts of the mark are open: `ana`; --adjustments gives them";
         assert_eq!(said.contains(told), open.is_empty(), "{said}");
     }

@@ -5,13 +5,13 @@ use std::{fs, process::Command};
 use serde_json::Value;
 use tempfile::TempDir;
 use tilegrade::{
-    assignment::{DEFAULT_SETTINGS, GradebookRules, Item, Mark, Points, Visibility},
+    assignment::{DEFAULT_SETTINGS, GradebookRules, Item, Mark, Points, Variant, Visibility},
     course::Meaning,
     outcome::{
-        Absent, AccountLine, ByHand, CaseFacts, CaseResult, Doubt, Finding, FindingId, Forgiven,
-        Granted, ItemScore, JudgedRun, KnownTime, Lateness, Person, ProgramFacts, ReadAs, Ruled,
-        ShownPart, ShownPath, Stream, Student, SubmissionResult, Submitted, TimeSource, Unmatched,
-        Usage, Verdict,
+        Absent, AccountLine, Asked, ByHand, CaseFacts, CaseResult, Doubt, Finding, FindingId,
+        Forgiven, Granted, ItemScore, JudgedRun, KnownTime, Lateness, Person, ProgramFacts, ReadAs,
+        Ruled, ShownPart, ShownPath, Stream, Student, SubmissionResult, Submitted, TimeSource,
+        Unmatched, Usage, Verdict,
     },
     puzzle::{GOAL, Move, MoveSet},
     report::{Report, json},
@@ -153,6 +153,10 @@ fn full_result() -> SubmissionResult {
             board: Some(GOAL),
             depth: Some(18),
             has_deeper_sections: true,
+            asked: Asked {
+                sections: 3,
+                variant: Some(Variant::Coms472),
+            },
         },
         run: JudgedRun {
             usage: Some(Usage::default()),
