@@ -21,6 +21,7 @@ mod rubric;
 mod rubric_table;
 mod rulings;
 mod settings;
+mod template;
 mod words;
 
 pub use builtin::{DEFAULT_SETTINGS, Variant, builtin};
@@ -37,6 +38,7 @@ pub use programs::{Entry, ProgramOf, Programs, Quoted};
 pub use rubric::{LenienceCosts, Profile, Requirement, Rounding, Rubric, Way};
 pub use rulings::{NO_RULINGS, ReadingRuling, Rulings, WordRuling};
 pub use settings::{CasePoints, Settings};
+pub use template::Template;
 
 /// An assignment: what a class is graded against.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,10 +1,10 @@
 //! Which program of a submission is run, and how.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use serde::Deserialize;
 
-use super::{Error, error::Source};
+use super::{Error, Template, error::Source};
 
 /// Which program of each submission is run, and how.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -19,16 +19,18 @@ pub struct Programs {
     pub command: Vec<String>,
     /// What holds for one submission alone, by its name.
     pub of: BTreeMap<String, ProgramOf>,
+    /// What the course's template calls things.
+    pub template: Arc<Template>,
 }
 
 /// How a Java submission is called.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq)]
 #[serde(rename_all = "kebab-case")]
 pub enum Entry {
-    /// By `EightPuzzle.solve8Puzzle` where that solves a board, else by `main`.
+    /// By the template's method where that solves a board, else by `main`.
     #[default]
     Auto,
-    /// By `EightPuzzle.solve8Puzzle`.
+    /// By the template's method.
     Api,
     /// By `main`.
     Main,

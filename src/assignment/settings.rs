@@ -1,6 +1,6 @@
 //! The settings file, `assignment.toml`.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use serde::Deserialize;
 
@@ -14,6 +14,7 @@ use super::{
     programs::ProgramTable,
     puzzle::{PuzzleTable, SectionTable},
     rubric_table::RubricTable,
+    template::TemplateTable,
     words::WordsTable,
 };
 
@@ -110,6 +111,8 @@ struct File {
     #[serde(default)]
     course: CourseTable,
     #[serde(default)]
+    template: TemplateTable,
+    #[serde(default)]
     submissions: BTreeMap<String, toml::Spanned<ProgramTable>>,
 }
 
@@ -193,6 +196,7 @@ impl Settings {
                 build_command: file.build_command,
                 command: file.command,
                 of: submissions.collect(),
+                template: Arc::new(file.template.read(source)?),
             },
             points,
             marks: Marks::read(file.marks, source)?,

@@ -3,6 +3,7 @@
 use std::{
     collections::BTreeSet,
     path::{Path, PathBuf},
+    sync::Arc,
     thread,
 };
 
@@ -35,6 +36,7 @@ pub(crate) fn languages(
     Ok(language::Settings {
         language: transcripts.or(language),
         entry: programs.entry,
+        template: Arc::clone(&programs.template),
         command: (!programs.command.is_empty()).then(|| language::Command {
             build: programs.build_command.clone(),
             run: programs.command.clone(),

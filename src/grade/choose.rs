@@ -309,7 +309,7 @@ fn is_one_program(candidates: &[Candidate]) -> bool {
         .iter()
         .filter(|other| other.plan.variant_of.is_none());
     let package = match &first.plan.entry {
-        Entry::Api { package } => Some(package),
+        Entry::Api { package, .. } => Some(package),
         _ => None,
     };
     others.all(|other| match &other.plan.entry {

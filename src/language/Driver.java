@@ -37,7 +37,8 @@ public final class Driver {
     private final PrintStream out = System.out;
     private final PrintStream err = System.err;
     private final ClassLoader loader;
-    private final String prefix;
+    /** The classes of the solver, the state and the heuristics, and the methods for all of them and for one. */
+    private final String[] names;
     private final String file;
     /** The nine digits of the file; null where it does not keep to the format. */
     private final String digits;
@@ -48,20 +49,20 @@ public final class Driver {
     private String text = "";
 
     /**
-     * Of the classes of this loader; with the package and a dot behind it, or nothing; the board's file; and what is said of
+     * Of the classes of this loader; with the template's names and commas between them; the board's file; and what is said of
      * the heuristic, or null.
      */
-    Driver(ClassLoader loader, String prefix, String file, String heuristic) {
+    Driver(ClassLoader loader, String names, String file, String heuristic) {
         this.loader = loader;
-        this.prefix = prefix;
+        this.names = names.split(",");
         this.file = file;
         this.digits = digitsOf(file);
         this.heuristic = heuristic;
     }
 
     /**
-     * Arguments: the package with a dot behind it, or nothing; the board's file; the file for the answer. A fourth one names a
-     * heuristic, for {@code AStar} in place of {@code solve8Puzzle}. None of them says whether the file is a right one: a
+     * Arguments: the template's names with commas between them; the board's file; the file for the answer. A fourth one names a
+     * heuristic, for the method that takes one in place of that for all. None of them says whether the file is a right one: a
      * program sees them all.
      */
     public static void main(String[] arguments) {
@@ -97,14 +98,14 @@ public final class Driver {
     }
 
     private Object solve() throws Throwable {
-        Class<?> stateClass = Class.forName(prefix + "State", true, loader);
-        Class<?> puzzleClass = Class.forName(prefix + "EightPuzzle", true, loader);
+        Class<?> stateClass = Class.forName(names[1], true, loader);
+        Class<?> puzzleClass = Class.forName(names[0], true, loader);
         Object state = newState(stateClass);
         if (heuristic == null) {
-            return call(puzzleClass, findMethod(puzzleClass, "solve8Puzzle", stateClass), state);
+            return call(puzzleClass, findMethod(puzzleClass, names[3], stateClass), state);
         }
-        Class<?> heuristics = Class.forName(prefix + "Heuristic", true, loader);
-        Method search = findMethod(puzzleClass, "AStar", stateClass, heuristics);
+        Class<?> heuristics = Class.forName(names[2], true, loader);
+        Method search = findMethod(puzzleClass, names[4], stateClass, heuristics);
         return call(puzzleClass, search, state, constant(heuristics));
     }
 

@@ -35,7 +35,11 @@ pub const DRIVER_SOURCES: [(&str, &str); 4] = [
 pub fn driver_step(places: &Places, memory_mib: u64) -> Step {
     javac("-encoding UTF-8 -d {driver}")
         .sources(DRIVER_SOURCES.map(|(name, _)| name.to_owned()))
-        .fill(&Values { places, memory_mib })
+        .fill(&Values {
+            board: "",
+            places,
+            memory_mib,
+        })
 }
 
 /// Starts the compiler, which takes requests on its standard input. Its classes are at [`Places::driver`].
@@ -47,7 +51,11 @@ pub fn compiler_step(places: &Places, memory_mib: u64) -> Step {
         .words(COMPILER)
         .words(&format!("-Xms{first_heap}m -Xmn{for_new}m"))
         .words("-cp {driver} tilegrade.Compiler")
-        .fill(&Values { places, memory_mib })
+        .fill(&Values {
+            board: "",
+            places,
+            memory_mib,
+        })
 }
 
 impl Plan {

@@ -46,6 +46,10 @@ pub fn candidates(
             return Err(Error::NoSuchEntry { asked, found });
         }
     }
+    for plan in &mut plans {
+        plan.board_file.clone_from(&settings.template.file);
+        plan.board_names.insert(settings.template.file.clone());
+    }
     Ok(variants::of(root, files, plans))
 }
 
@@ -104,7 +108,7 @@ fn of_language(
         Toolchain::Interpreted(tool, words) => {
             script::plans(root, files, language, &StepTemplate::of(tool, words))
         }
-        Toolchain::Java => java::plans(root, files, settings.entry),
+        Toolchain::Java => java::plans(root, files, settings),
         Toolchain::Saved => saved(files, settings).map(|plan| vec![plan]),
     }
 }

@@ -22,9 +22,9 @@ mod template;
 mod tool;
 mod variants;
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
-pub use crate::assignment::Entry as EntryChoice;
+pub use crate::assignment::{Entry as EntryChoice, Template};
 pub use answer::{Answer, parse_answer};
 pub use aside::is_put_aside;
 pub use compiler::{DRIVER_SOURCES, classes_in, compiler_step, driver_step};
@@ -33,7 +33,7 @@ pub use file_names::LONGEST_FILE_NAME;
 pub use files::{Error, is_source, misnamed};
 pub use java::newer_java;
 pub use plan::{BatchCommand, Entry, Plan, Run, Staged};
-pub use step::{ANSWER_FILE, BOARD_FILE, Places, Program, Step};
+pub use step::{ANSWER_FILE, Places, Program, Step};
 pub use table::{Language, UnknownLanguage, smoke_program};
 pub use tool::Tool;
 pub use variants::LARGEST_OWN_FILE;
@@ -45,6 +45,8 @@ pub struct Settings {
     pub language: Option<Language>,
     /// Which way in to take. Only Java has more than one.
     pub entry: EntryChoice,
+    /// What the course's template calls things.
+    pub template: Arc<Template>,
     /// How to build and run with [`Language::Command`]; the language is chosen by giving this.
     pub command: Option<Command>,
     /// The names of the cases: saved transcripts are named after them.

@@ -4,15 +4,16 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fmt, io,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use crate::{beneath::read_file_capped, course::Guide, table::decode};
 
 use super::{
-    Language, Tool,
+    Language, Template, Tool,
     file_names::usual,
     files::to_portable,
-    step::{ANSWER_FILE, Places, STDIN, Step},
+    step::{ANSWER_FILE, Places, Step},
     template::{StepTemplate, Values},
 };
 
@@ -30,6 +31,8 @@ pub struct Plan {
     pub staged: Vec<Staged>,
     /// Under which names the board is put into the working directory. A name may hold folders (`src/8Puzzle.txt`).
     pub board_names: BTreeSet<String>,
+    /// The name of the board's file in the program's argument and first line of input.
+    pub(super) board_file: String,
     /// The files of the submission that lie in the working directory, by their names there: their places among the staged ones.
     pub data: BTreeMap<String, String>,
     /// The way into the same program in a likelier plan, which starts it in another way; none where this is the likeliest.
@@ -45,10 +48,12 @@ pub struct Plan {
 /// The way into a program.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Entry {
-    /// Java's `EightPuzzle.solve8Puzzle(State)`, called by our driver.
+    /// The method of a Java template, such as `EightPuzzle.solve8Puzzle(State)`, called by our driver.
     Api {
         /// The package of both classes, empty for none.
         package: String,
+        /// What the template calls them.
+        template: Arc<Template>,
     },
     /// The staff's command.
     Command,
@@ -109,6 +114,7 @@ impl Plan {
             entry,
             staged: Vec::new(),
             board_names: BTreeSet::new(),
+            board_file: String::new(),
             data: BTreeMap::new(),
             variant_of: None,
             notes: Vec::new(),
@@ -118,13 +124,21 @@ impl Plan {
         }
     }
 
+    const fn values<'a>(&'a self, places: &'a Places, memory_mib: u64) -> Values<'a> {
+        Values {
+            board: self.board_file.as_str(),
+            places,
+            memory_mib,
+        }
+    }
+
     /// The tries to build, in order, each a list of steps that all have to succeed. Empty where nothing is built.
     ///
     /// After a failed one ask [`Plan::next_attempt`]. Where all fail, the first one's diagnostics are the student's: a
     /// later one compiles files that the program may not even need.
     #[must_use]
     pub fn attempts(&self, places: &Places, memory_mib: u64) -> Vec<Vec<Step>> {
-        let values = Values { places, memory_mib };
+        let values = self.values(places, memory_mib);
         let attempts = self.attempts.iter();
         attempts
             .map(|steps| steps.iter().map(|step| step.fill(&values)).collect())
@@ -143,15 +157,15 @@ impl Plan {
     /// How one board is put to the program; `None` where transcripts were handed in.
     #[must_use]
     pub fn run(&self, places: &Places, memory_mib: u64) -> Option<Run> {
-        let values = Values { places, memory_mib };
+        let values = self.values(places, memory_mib);
         Some(Run {
             step: self.run.as_ref()?.fill(&values),
-            stdin: STDIN.to_owned(),
+            stdin: format!("{}\n", self.board_file),
             answer: self.needs_driver().then_some(ANSWER_FILE),
         })
     }
 
-    /// The same with one heuristic alone, by `EightPuzzle.AStar(State, Heuristic)`; `None` where that is not the way in.
+    /// The same with one heuristic alone, by the template's search for one section; `None` where that is not the way in.
     #[must_use]
     pub fn run_by(&self, heuristic: Guide, places: &Places, memory_mib: u64) -> Option<Run> {
         let mut run = self.run(places, memory_mib)?;
@@ -170,11 +184,8 @@ impl Plan {
         if self.language != Language::Java || has_files {
             return None;
         }
-        let (step, arguments) = super::java::batch(&self.entry)?;
-        let values = Values {
-            places,
-            memory_mib: super::java::batch_heap_mib(memory_mib),
-        };
+        let (step, arguments) = super::java::batch(&self.entry, &self.board_file)?;
+        let values = self.values(places, super::java::batch_heap_mib(memory_mib));
         Some(BatchCommand {
             step: step.fill(&values),
             has_answers: self.needs_driver(),
@@ -198,7 +209,9 @@ impl Plan {
     /// What it is called where it is one of several: by its entry, and by the name of its board where that is not a usual one.
     #[must_use]
     pub fn shown(&self) -> String {
-        let board = self.board_names.difference(&usual()).next().cloned();
+        let usual = usual();
+        let mut others = self.board_names.difference(&usual);
+        let board = others.find(|name| **name != self.board_file);
         match board.filter(|_| self.variant_of.is_some()) {
             Some(board) => format!("`{}` with its board as `{board}`", self.entry),
             None => format!("`{}`", self.entry),
@@ -208,7 +221,10 @@ impl Plan {
     /// Whether it is meant by the name of its entry, or by the file that a class lies in, where several are called so.
     pub(super) fn is_called(&self, asked: &str) -> bool {
         let entry = self.entry.to_string();
-        let class = entry.trim_end_matches(".solve8Puzzle(State)");
+        let class = match &self.entry {
+            Entry::Api { .. } => entry.rsplit_once('.').map_or(&*entry, |(class, _)| class),
+            _ => &entry,
+        };
         let place = class.replace('.', "/") + ".java";
         let is_its_file = |one: &Staged| one.to == place && to_portable(&one.from) == asked;
         entry == asked || self.staged.iter().any(is_its_file)
@@ -224,10 +240,16 @@ impl Plan {
 impl fmt::Display for Entry {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Api { package } if package.is_empty() => {
-                write!(formatter, "EightPuzzle.solve8Puzzle(State)")
+            Self::Api { package, template } => {
+                let Template {
+                    puzzle,
+                    method,
+                    state,
+                    ..
+                } = &**template;
+                let dot = if package.is_empty() { "" } else { "." };
+                write!(formatter, "{package}{dot}{puzzle}.{method}({state})")
             }
-            Self::Api { package } => write!(formatter, "{package}.EightPuzzle.solve8Puzzle(State)"),
             Self::Command => write!(formatter, "the assignment's command"),
             Self::Main { name } => write!(formatter, "{name}"),
             Self::Saved => write!(formatter, "saved transcripts"),

@@ -2,12 +2,6 @@
 
 use super::Tool;
 
-/// The name that the board's file has in every program's argument and first line of input.
-pub const BOARD_FILE: &str = "8Puzzle.txt";
-
-/// What every program finds on its standard input: those that ask for the file's name get it.
-pub(super) const STDIN: &str = "8Puzzle.txt\n";
-
 /// The file in the working directory in which the driver leaves its answer.
 pub const ANSWER_FILE: &str = ".tilegrade-answer";
 

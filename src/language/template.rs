@@ -5,7 +5,7 @@
 
 use super::{
     Tool,
-    step::{ANSWER_FILE, BOARD_FILE, Places, Program, Step},
+    step::{ANSWER_FILE, Places, Program, Step},
 };
 
 /// A [`Step`], before it is known where things lie.
@@ -26,6 +26,8 @@ enum Argument {
 }
 
 pub(super) struct Values<'a> {
+    /// The name of the board's file.
+    pub(super) board: &'a str,
     pub(super) places: &'a Places,
     pub(super) memory_mib: u64,
 }
@@ -107,7 +109,7 @@ impl Values<'_> {
     fn value(&self, placeholder: &str) -> Option<String> {
         Some(match placeholder {
             "answer" => ANSWER_FILE.to_owned(),
-            "board" => BOARD_FILE.to_owned(),
+            "board" => self.board.to_owned(),
             "build" => self.places.build.clone(),
             "driver" => self.places.driver.clone(),
             "job" => self.places.job.clone(),
@@ -133,6 +135,7 @@ mod tests {
             driver,
         };
         let values = Values {
+            board: "8Puzzle.txt",
             places: &places,
             memory_mib: 256,
         };

@@ -31,7 +31,9 @@ pub(super) fn of(root: &Path, files: &[PathBuf], plans: Vec<Plan>) -> Vec<Plan> 
     for mut plan in plans {
         lay_out(&mut plan, &named);
         let boards = plan.board_names.clone();
-        plan.board_names.retain(|name| usual().contains(name));
+        let own = &plan.board_file;
+        plan.board_names
+            .retain(|name| name == own || usual().contains(name));
         if boards != plan.board_names {
             let entry = plan.variant_of.clone();
             renamed.push(Plan {

@@ -103,6 +103,49 @@ fn a_class_with_double_moves_is_graded() {
     graded("examples/class472", ["--variant", "coms472"], 10);
 }
 
+/// The names of the template are in the file alone: the classes, the method and the board's file are called otherwise.
+#[test]
+fn a_program_is_called_by_the_names_that_the_file_gives() {
+    const NAMES: [(&str, &str); 5] = [
+        ("EightPuzzle", "TileSolver"),
+        ("solve8Puzzle", "answerFor"),
+        ("State", "Tray"),
+        ("8Puzzle.txt", "tiles.txt"),
+        ("edu.iastate.cs472.proj1", "tiles"),
+    ];
+    let folder = tempdir().expect("a folder");
+    let class = folder.path().join("class/accepted-other-names/tiles");
+    fs::create_dir_all(&class).expect("a folder");
+    fs::create_dir(folder.path().join("cases")).expect("a folder");
+    let sample = repository().join("examples/class472/accepted-lists/src/edu/iastate/cs472/proj1");
+    let renamed = |text: &str| {
+        let names = NAMES.iter();
+        let text = names.fold(text.to_owned(), |text, (old, new)| text.replace(old, new));
+        text.replace("IllegalTrayException", "IllegalStateException")
+    };
+    for entry in fs::read_dir(sample).expect("the sample") {
+        let path = entry.expect("a source").path();
+        let name = path.file_name().expect("a name").to_string_lossy();
+        // Without a `main` there is one way in alone.
+        if name != "PuzzleSolver.java" {
+            let text = fs::read_to_string(&path).expect("a source");
+            fs::write(class.join(renamed(&name)), renamed(&text)).expect("a file");
+        }
+    }
+    let board = "8 1 2\n6 3 0\n7 5 4\n";
+    fs::write(folder.path().join("cases/board.txt"), board).expect("a file");
+    let settings = folder.path().join("assignment.toml");
+    let text = fs::read_to_string(repository().join("src/assignment/coms472.toml"));
+    let text = text.expect("the settings").replace(
+        "package = \"edu.iastate.cs472.proj1\"",
+        "file = \"tiles.txt\"\npackage = \"tiles\"\npuzzle = \"TileSolver\"\nmethod = \"answerFor\"\nstate = \"Tray\"",
+    );
+    fs::write(&settings, text).expect("a file");
+    let class = folder.path().join("class");
+    let [class, settings] = [class, settings].map(|path| path.display().to_string());
+    graded(&class, ["--assignment", &settings], 1);
+}
+
 #[test]
 fn a_variant_beside_a_file_of_another_puzzle_is_wrong_usage() {
     let settings = format!("{BLANK_LAST}/assignment.toml");

@@ -3,15 +3,15 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use crate::{
     language::{
-        BOARD_FILE, Entry, EntryChoice, Error, Language, Plan, Staged, aside,
+        Entry, EntryChoice, Error, Language, Plan, Settings, Staged, Template, aside,
         file_names::board_names,
         files::{extension, is_of, read_text, stage_all, to_portable},
         plan::Form,
-        step::STDIN,
         template::StepTemplate,
     },
     outcome::Count,
@@ -27,7 +27,7 @@ use super::{
 pub(in crate::language) fn plans(
     root: &Path,
     files: &[PathBuf],
-    choice: EntryChoice,
+    settings: &Settings,
 ) -> Result<Vec<Plan>, Error> {
     let mut sources = Vec::new();
     // A `module-info.java` is left out: with it javac would want every library that it names, and all runs without.
@@ -36,13 +36,17 @@ pub(in crate::language) fn plans(
             && (file.file_name()).is_none_or(|name| name != "module-info.java")
     };
     for file in files.iter().filter(is_read) {
-        sources.push(Source::read(file.clone(), read_text(root, file)?));
+        sources.push(Source::read(
+            file.clone(),
+            read_text(root, file)?,
+            &settings.template,
+        ));
     }
     let indexes = Index::each(sources);
     let mut plans = Vec::new();
     for index in &indexes {
         let beside = beside(root, files, index);
-        for (entry, needed) in all(index, choice)? {
+        for (entry, needed) in all(index, settings)? {
             plans.push(plan(index, &beside, entry, &needed));
         }
     }
@@ -129,10 +133,10 @@ fn run(entry: &Entry, has_files: bool) -> Option<StepTemplate> {
             .literal(name)
             .words("{board}"),
         // The driver comes first, so that a class `tilegrade.Driver` among the student's is never the one that runs.
-        Entry::Api { package } => java()
+        Entry::Api { package, template } => java()
             .words(&format!("-cp {{driver}}:{{build}}{sources}"))
             .words("tilegrade.Driver")
-            .literal(&prefix(package))
+            .literal(&names(package, template))
             .words("{board} {answer}"),
         Entry::Command | Entry::Saved => return None,
     };
@@ -140,10 +144,14 @@ fn run(entry: &Entry, has_files: bool) -> Option<StepTemplate> {
 }
 
 /// How the program is started for many boards, and what is said to it of each.
-pub(in crate::language) fn batch(entry: &Entry) -> Option<(StepTemplate, Vec<String>)> {
+pub(in crate::language) fn batch(
+    entry: &Entry,
+    board: &str,
+) -> Option<(StepTemplate, Vec<String>)> {
+    let input = format!("{board}\n");
     let (kind, name, rest) = match entry {
-        Entry::Api { package } => ("api", prefix(package), [BOARD_FILE, STDIN]),
-        Entry::Main { name } => ("main", name.clone(), [STDIN, BOARD_FILE]),
+        Entry::Api { package, template } => ("api", names(package, template), [board, &input]),
+        Entry::Main { name } => ("main", name.clone(), [&*input, board]),
         Entry::Command | Entry::Saved => return None,
     };
     let mut item = vec![kind.to_owned(), name];
@@ -154,13 +162,21 @@ pub(in crate::language) fn batch(entry: &Entry) -> Option<(StepTemplate, Vec<Str
     ))
 }
 
-/// The package with a dot behind it, or nothing.
-fn prefix(package: &str) -> String {
-    if package.is_empty() {
-        String::new()
-    } else {
-        format!("{package}.")
-    }
+/// What the driver is told of the template: the classes of the solver, the state and the heuristics, and both methods.
+fn names(package: &str, template: &Template) -> String {
+    let prefix = match package {
+        "" => String::new(),
+        _ => format!("{package}."),
+    };
+    let Template {
+        puzzle,
+        method,
+        search,
+        state,
+        heuristics,
+        ..
+    } = template;
+    format!("{prefix}{puzzle},{prefix}{state},{prefix}{heuristics},{method},{search}")
 }
 
 // Nothing is laid out where no source names a resource. A program that opens files by their paths finds its
@@ -229,50 +245,52 @@ fn place(file: &Path, places: &BTreeMap<&Path, &Path>) -> PathBuf {
     known.or_else(resources).unwrap_or_else(|| file.to_owned())
 }
 
-/// Classes that hold the `main` of this assignment, the likeliest first.
-const USUAL_MAINS: [&str; 3] = ["PuzzleSolver", "EightPuzzle", "Main"];
-
 /// A way in, and the sources that it needs: all else is found by javac from there.
 type Way = (Entry, Vec<String>);
 
 /// Every way in, the likeliest first; at least one.
-fn all(index: &Index, choice: EntryChoice) -> Result<Vec<Way>, Error> {
-    let (apis, mains) = (apis(index), mains(index));
-    let (ways, why): (Vec<Way>, fn(&Index) -> String) = match choice {
-        EntryChoice::Api => (apis, |index| why_no_api(index).to_owned()),
+fn all(index: &Index, settings: &Settings) -> Result<Vec<Way>, Error> {
+    let template = &settings.template;
+    let (apis, mains) = (apis(index, template), mains(index, template));
+    let (ways, why): (Vec<Way>, fn(&Index, &Template) -> String) = match settings.entry {
+        EntryChoice::Api => (apis, why_no_api),
         EntryChoice::Main => (mains, why_no_main),
         EntryChoice::Auto => ([apis, mains].concat(), why_no_main),
     };
     if ways.is_empty() {
-        return Err(Error::EntryMissing(why(index)));
+        return Err(Error::EntryMissing(why(index, template)));
     }
     Ok(ways)
 }
 
-/// `EightPuzzle.solve8Puzzle(State)`, where `State` is in the same package.
-fn apis(index: &Index) -> Vec<Way> {
+/// The template's method, where the class of its parameter is in the same package; first in the package of the template.
+fn apis(index: &Index, template: &Arc<Template>) -> Vec<Way> {
     let types = index.types();
     let puzzles = types
         .iter()
-        .filter(|(_, _, class)| class.name == "EightPuzzle" && class.has_solve);
-    let with_state = puzzles.filter_map(|(to, puzzle, _)| {
-        let (state, ..) = types
-            .iter()
-            .find(|(_, source, class)| class.name == "State" && source.package == puzzle.package)?;
+        .filter(|(_, _, class)| class.name == template.puzzle && class.has_solve);
+    let mut puzzles: Vec<_> = puzzles.collect();
+    puzzles.sort_by_key(|(_, source, _)| source.package != template.package);
+    let with_state = puzzles.into_iter().filter_map(|(to, puzzle, _)| {
+        let (state, ..) = types.iter().find(|(_, source, class)| {
+            class.name == template.state && source.package == puzzle.package
+        })?;
         let mut needed = vec![(*to).to_owned(), (*state).to_owned()];
         needed.dedup();
         let package = puzzle.package.clone();
-        Some((Entry::Api { package }, needed))
+        let template = Arc::clone(template);
+        Some((Entry::Api { package, template }, needed))
     });
     with_state.collect()
 }
 
-fn mains(index: &Index) -> Vec<Way> {
+fn mains(index: &Index, template: &Template) -> Vec<Way> {
     let types = index.types();
     let starts = types.iter().filter(|(_, _, class)| class.main.is_some());
     let mut starts: Vec<_> = starts.collect();
     starts.sort_by_key(|(to, source, class)| {
-        let usual = USUAL_MAINS.iter().position(|&usual| class.name == usual);
+        let usual_mains = [&*template.main, &template.puzzle, "Main"];
+        let usual = usual_mains.iter().position(|&usual| class.name == usual);
         // A test with a `main` is the last resort, and before it one that this Java may not start: then the compiler or
         // the JVM says so. Of all others one that knows the solver is the likeliest.
         (
@@ -280,8 +298,8 @@ fn mains(index: &Index) -> Vec<Way> {
             class.main,
             aside::marks(&source.from),
             class.start != class.name,
-            usual.unwrap_or(USUAL_MAINS.len()),
-            !names_the_solver(source),
+            usual.unwrap_or(usual_mains.len()),
+            !names_the_solver(source, template),
             *to,
         )
     });
@@ -292,28 +310,34 @@ fn mains(index: &Index) -> Vec<Way> {
     starts.iter().map(way).collect()
 }
 
-fn names_the_solver(source: &Source) -> bool {
-    ["EightPuzzle", "AStar", "solve8Puzzle"]
+fn names_the_solver(source: &Source, template: &Template) -> bool {
+    [&template.puzzle, &template.search, &template.method]
         .iter()
-        .any(|name| source.text.contains(name))
+        .any(|name| source.text.contains(*name))
 }
 
-fn why_no_api(index: &Index) -> &'static str {
+fn why_no_api(index: &Index, template: &Template) -> String {
+    let Template {
+        puzzle,
+        method,
+        state,
+        ..
+    } = template;
     let types = index.types();
     let mut puzzles = types
         .iter()
-        .filter(|(_, _, class)| class.name == "EightPuzzle")
+        .filter(|(_, _, class)| class.name == *puzzle)
         .peekable();
     if puzzles.peek().is_none() {
-        "no class `EightPuzzle` in the sources"
+        format!("no class `{puzzle}` in the sources")
     } else if puzzles.any(|(_, _, class)| class.has_solve) {
-        "no class `State` in the package of class `EightPuzzle`"
+        format!("no class `{state}` in the package of class `{puzzle}`")
     } else {
-        "class `EightPuzzle` has no method `solve8Puzzle(State)`"
+        format!("class `{puzzle}` has no method `{method}({state})`")
     }
 }
 
-fn why_no_main(index: &Index) -> String {
-    let why = why_no_api(index);
+fn why_no_main(index: &Index, template: &Template) -> String {
+    let why = why_no_api(index, template);
     format!("{why}, and no `public static void main(String[] args)` in any Java source")
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::language::{
+    Template,
     files::file_stem,
     lexer::{Token, tokens},
 };
@@ -54,13 +55,13 @@ pub(super) enum Main {
 impl Source {
     /// Reads a source; what is not Java declares nothing. A file with a `main` outside of every class counts as a class of the
     /// file's name.
-    pub(super) fn read(from: PathBuf, text: String) -> Self {
+    pub(super) fn read(from: PathBuf, text: String, template: &Template) -> Self {
         let tokens = tokens(&text);
         let mut reader = Reader::default();
         reader.source.is_test = (0..tokens.len()).any(|at| names_a_test_library(&tokens, at));
         let tokens = without_annotations(&tokens);
         for at in 0..tokens.len() {
-            reader.take(&tokens, at);
+            reader.take(&tokens, at, template);
         }
         let mut source = reader.source;
         let name = file_stem(&from);
@@ -127,7 +128,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn take(&mut self, tokens: &[Token], at: usize) {
+    fn take(&mut self, tokens: &[Token], at: usize, template: &Template) {
         match (tokens[at], self.open.len()) {
             (Token::Symbol('{'), _) => self.open.push(self.next.take()),
             (Token::Symbol('}'), _) => {
@@ -142,9 +143,9 @@ impl Reader {
                 self.next = name.map(|name| (name, kind == "interface"));
                 self.source.types.extend(class.filter(|_| depth == 0));
             }
-            (Token::Word("solve8Puzzle"), 1) => {
+            (Token::Word(name), 1) if name == template.method => {
                 if let Some(class) = self.source.types.last_mut() {
-                    class.has_solve |= parameter(&tokens[at + 1..]) == Some("State");
+                    class.has_solve |= parameter(&tokens[at + 1..]) == Some(&*template.state);
                 }
             }
             (Token::Word("main"), 0) => {
