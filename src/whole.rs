@@ -96,11 +96,63 @@ pub fn write(
     put(file, path)
 }
 
-/// Fills a folder with files, each with its path, with `/` between names: all of them are written beside their places first.
+/// Why a folder was not filled.
+#[derive(Debug, thiserror::Error)]
+pub enum Unfilled {
+    /// Something else is there.
+    #[error("{0}")]
+    Taken(String),
+    /// It cannot be written to.
+    #[error(transparent)]
+    Unwritable(#[from] io::Error),
+}
+
+/// Fills a folder that is empty, a repository aside, or not there yet with files, each with its path, with `/` between names: all of
+/// them are written beside their places first.
 ///
 /// # Errors
-/// A folder that cannot be written to. Nothing is left behind then.
-pub fn fill<'a>(
+/// A folder that is neither, or that cannot be written to. Nothing is left behind then.
+pub fn fill_new<'a>(
+    folder: &Path,
+    files: impl Iterator<Item = (&'a str, &'a [u8], Access)>,
+) -> Result<(), Unfilled> {
+    let was_there = require_empty(folder).map_err(Unfilled::Taken)?;
+    fs::create_dir_all(folder)?;
+    let written = fill(folder, files);
+    if written.is_err() && !was_there {
+        // What is not empty stays.
+        let _ = fs::remove_dir(folder);
+    }
+    Ok(written?)
+}
+
+/// Fails where anything is in a folder but a repository. Gives whether it is there.
+fn require_empty(folder: &Path) -> Result<bool, String> {
+    let unreadable = |error: io::Error| match error.kind() {
+        io::ErrorKind::NotADirectory => "this is no folder".to_owned(),
+        _ => format!("cannot be read: {error}"),
+    };
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return match folder.symlink_metadata() {
+                Ok(_) => Err("this is a link that leads nowhere".to_owned()),
+                Err(_) => Ok(false),
+            };
+        }
+        entries => entries.map_err(unreadable)?,
+    };
+    let names = entries.map(|entry| entry.map(|entry| entry.file_name()));
+    let names = names.collect::<io::Result<Vec<_>>>().map_err(unreadable)?;
+    match names.iter().filter(|name| *name != ".git").min() {
+        None => Ok(true),
+        Some(name) => {
+            let name = name.to_string_lossy();
+            Err(format!("the folder is not empty: it holds `{name}`"))
+        }
+    }
+}
+
+fn fill<'a>(
     folder: &Path,
     files: impl Iterator<Item = (&'a str, &'a [u8], Access)>,
 ) -> io::Result<()> {

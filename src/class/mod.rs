@@ -2,6 +2,7 @@
 //!
 //! It prints nothing: what people should know goes to [`Tell`].
 
+pub(crate) mod aside;
 pub(crate) mod by_hand;
 pub(crate) mod class_list;
 pub(crate) mod earlier;

@@ -14,7 +14,7 @@ use crate::{
     load,
     outcome::Count,
     starter::{self, Course, Origin, StarterFile},
-    whole::{Access, fill},
+    whole::{Access, Unfilled, fill_new},
 };
 
 use super::{
@@ -205,9 +205,6 @@ fn runs_on_linux(bytes: &[u8]) -> bool {
 
 /// Writes files into a folder that is empty or not there yet.
 fn put(folder: &Path, files: &[StarterFile]) -> Result<(), Failure> {
-    let unwritable = |error: io::Error| Failure::unwritable(folder, &error);
-    let was_there = require_empty(folder)?;
-    fs::create_dir_all(folder).map_err(unwritable)?;
     let files = files.iter().map(|file| {
         let access = if file.is_executable {
             Access::Program
@@ -217,52 +214,16 @@ fn put(folder: &Path, files: &[StarterFile]) -> Result<(), Failure> {
         (&*file.path, &*file.bytes, access)
     });
     let count = Count(files.len(), "file");
-    let written = fill(folder, files);
-    if written.is_err() && !was_there {
-        // What is not empty stays.
-        let _ = fs::remove_dir(folder);
-    }
-    written.map_err(unwritable)?;
-    talk(&format!("{count} written to {}", folder.display()));
-    Ok(())
-}
-
-/// Fails where anything is in a folder but a repository. Gives whether it is there.
-fn require_empty(folder: &Path) -> Result<bool, Failure> {
-    let refused = |why: String| {
-        Failure::usage(
-            format!("{}: {why}", folder.display()),
+    let place = folder.display();
+    fill_new(folder, files).map_err(|error| match error {
+        Unfilled::Unwritable(error) => Failure::unwritable(folder, &error),
+        Unfilled::Taken(why) => Failure::usage(
+            format!("{place}: {why}"),
             "nothing was written: name a folder that is empty or not there yet",
-        )
-    };
-    let entries = match fs::read_dir(folder) {
-        Ok(entries) => entries,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            return if folder.symlink_metadata().is_ok() {
-                Err(refused("this is a link that leads nowhere".to_owned()))
-            } else {
-                Ok(false)
-            };
-        }
-        Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
-            return Err(refused("this is no folder".to_owned()));
-        }
-        Err(error) => return Err(refused(format!("cannot be read: {error}"))),
-    };
-    let names = entries.map(|entry| entry.map(|entry| entry.file_name()));
-    let names: io::Result<Vec<_>> = names.collect();
-    let mut names = names.map_err(|error| refused(format!("cannot be read: {error}")))?;
-    names.retain(|name| name != ".git");
-    names.sort();
-    match names.first() {
-        None => Ok(true),
-        Some(name) => {
-            let name = name.to_string_lossy();
-            Err(refused(format!(
-                "the folder is not empty: it holds `{name}`"
-            )))
-        }
-    }
+        ),
+    })?;
+    talk(&format!("{count} written to {place}"));
+    Ok(())
 }
 
 #[cfg(test)]

@@ -2,20 +2,17 @@
 
 use std::{
     collections::BTreeSet,
-    env,
     fmt::Write,
     path::{Path, PathBuf},
-    sync::atomic::Ordering,
 };
 
 use serde::Serialize;
-use tempfile::TempDir;
 
 use crate::{
     assignment::{Late, Settings},
-    class::{self, class_list, folder, taken},
+    class::{aside, class_list, folder, taken},
     grade::Journal,
-    intake::{Intake, Layout, Options, SkipReason, Skipped, Source, Submission},
+    intake::{Options, SkipReason, Skipped, Source, Submission},
     judge::is_late,
     load,
     object::{Known, object},
@@ -33,12 +30,6 @@ use super::{
 
 /// Files that a line names before it only counts.
 const MOST_FILES: usize = 20;
-
-/// The folder in memory that Linux has for all programs.
-const MEMORY: &str = "/dev/shm";
-
-/// Bytes of archives whose files may lie in memory.
-const SMALL: u64 = 16 << 20;
 
 /// What there is to say of a submission.
 struct Listed<'a> {
@@ -68,18 +59,9 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
         known: class_list::known(list.as_ref()),
         passes_over_file_times: false,
     };
-    // What is unpacked is taken away again.
-    let take =
-        |scratch: &TempDir| taken::take(&paths, &options, &scratch.path().join("unpacked"), &stop);
-    let mut scratch = memory(&paths).map_or_else(tempfile::tempdir, Ok)?;
-    let mut taken = take(&scratch);
-    if scratch.path().starts_with(MEMORY) && !stop.load(Ordering::Relaxed) && lacks_some(&taken) {
-        scratch = tempfile::tempdir()?;
-        taken = take(&scratch);
-    }
-    let mut intake = taken?;
+    let (mut intake, _scratch) = aside::take(&paths, &options, &stop)?;
     if let Some(results) = results {
-        note_results(&mut intake.sources, results);
+        aside::note_results(&mut intake.sources, results);
     }
     let only = &arguments.class.only;
     let may_miss = arguments.unmatched.allow_unmatched || !only.is_empty();
@@ -103,41 +85,6 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
         Format::Text => print(&text(&intake.sources, &listed))?,
     }
     Ok(DONE)
-}
-
-/// Has a folder of results that lies in a PATH be listed there as left out.
-fn note_results(sources: &mut [Source], results: &Path) {
-    let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    for source in sources {
-        let whole_results = whole(results);
-        // What lies deeper is listed with the submission that it lies in.
-        if !matches!(source.layout, Layout::One | Layout::Autograder)
-            && let Ok(path) = whole_results.strip_prefix(whole(&source.path))
-            && path.components().count() == 1
-        {
-            let (path, why) = (path.to_owned(), SkipReason::Results);
-            source.skipped.push(Skipped { path, why });
-            source.skipped.sort();
-        }
-    }
-}
-
-/// A folder in memory for what small archives hold. A class is thousands of files, and a disk may take seconds to make them.
-fn memory(paths: &[PathBuf]) -> Option<TempDir> {
-    let bytes = |path: &PathBuf| path.metadata().ok().filter(std::fs::Metadata::is_file);
-    let sizes: Option<u64> = paths.iter().map(|path| Some(bytes(path)?.len())).sum();
-    let is_small = env::var_os("TMPDIR").is_none() && sizes.is_some_and(|sum| sum <= SMALL);
-    is_small
-        .then(|| tempfile::tempdir_in(MEMORY).ok())
-        .flatten()
-}
-
-/// Whether something could not be read: there may be more room elsewhere.
-fn lacks_some(taken: &Result<Intake, class::Error>) -> bool {
-    let is_broken = |one: &Submission| one.contents().is_err();
-    taken
-        .as_ref()
-        .map_or(true, |intake| intake.submissions.iter().any(is_broken))
 }
 
 impl<'a> Listed<'a> {
