@@ -64,7 +64,32 @@ pub fn read_file_beginning(
     name: impl AsRef<Path>,
     most_bytes: u64,
 ) -> Result<(Vec<u8>, bool), NotRead> {
-    let file = open(directory, name.as_ref())?;
+    Folder::open(directory)?.read_beginning(name.as_ref(), most_bytes)
+}
+
+/// A folder beneath which files are read.
+#[derive(Debug)]
+pub struct Folder(Place);
+
+impl Folder {
+    /// Opens it.
+    ///
+    /// # Errors
+    /// A folder that cannot be opened.
+    pub fn open(directory: &Path) -> Result<Self, NotRead> {
+        place(directory).map(Self)
+    }
+
+    /// As [`read_file_beginning`].
+    ///
+    /// # Errors
+    /// Where there is anything but a regular file.
+    pub fn read_beginning(&self, name: &Path, most_bytes: u64) -> Result<(Vec<u8>, bool), NotRead> {
+        read_beginning(open(&self.0, name)?, most_bytes)
+    }
+}
+
+fn read_beginning(file: File, most_bytes: u64) -> Result<(Vec<u8>, bool), NotRead> {
     let facts = file.metadata().map_err(NotRead::Unreadable)?;
     if !facts.is_file() {
         return Err(NotRead::NotAFile);
@@ -86,21 +111,37 @@ pub fn read_file_beginning(
 /// # Errors
 /// A pipe, and what cannot be opened.
 pub fn open_without_waiting(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
+    let (file, facts) = open_with_facts(path, options)?;
+    if is_pipe(&facts) {
+        return Err(io::Error::other(PIPE));
+    }
+    Ok(file)
+}
+
+const PIPE: &str = "it is a pipe, and a file is needed";
+
+/// Opens what somebody named, waits for nobody, and tells what it is.
+///
+/// # Errors
+/// What cannot be opened, which a pipe may be that is to be written to.
+pub fn open_with_facts(path: &Path, options: &mut OpenOptions) -> io::Result<(File, Metadata)> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::OpenOptionsExt;
         let flags = rustix::fs::OFlags::NONBLOCK | rustix::fs::OFlags::NOCTTY;
         options.custom_flags(flags.bits().cast_signed());
     }
-    let file = options.open(path);
-    // Who would write to a pipe that nobody reads cannot open it.
-    let facts = file
-        .as_ref()
-        .map_or_else(|_| path.metadata(), File::metadata);
-    if facts.is_ok_and(|facts| is_pipe(&facts)) {
-        return Err(io::Error::other("it is a pipe, and a file is needed"));
-    }
-    file
+    let file = options.open(path).map_err(|error| {
+        // Who would write to a pipe that nobody reads cannot open it.
+        let is_pipe = path.metadata().is_ok_and(|facts| is_pipe(&facts));
+        if is_pipe {
+            io::Error::other(PIPE)
+        } else {
+            error
+        }
+    })?;
+    let facts = file.metadata()?;
+    Ok((file, facts))
 }
 
 /// Reads a file that somebody named as a whole, and waits for nobody.
@@ -150,7 +191,15 @@ pub fn make_private(_: &Path) -> io::Result<()> {
 }
 
 #[cfg(unix)]
-fn open(directory: &Path, name: &Path) -> Result<File, NotRead> {
+type Place = File;
+
+#[cfg(unix)]
+fn place(directory: &Path) -> Result<Place, NotRead> {
+    File::open(directory).map_err(NotRead::Unreadable)
+}
+
+#[cfg(unix)]
+fn open(directory: &Place, name: &Path) -> Result<File, NotRead> {
     use rustix::{
         fs::{AtFlags, FileType, Mode, OFlags, openat, statat},
         io::Errno,
@@ -159,9 +208,10 @@ fn open(directory: &Path, name: &Path) -> Result<File, NotRead> {
 
     let flags =
         OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC | OFlags::NOCTTY;
-    let mut place = File::open(directory).map_err(NotRead::Unreadable)?;
+    let mut opened: Option<File> = None;
     let mut parts = name.components().peekable();
     while let Some(part) = parts.next() {
+        let place = opened.as_ref().unwrap_or(directory);
         let Component::Normal(part) = part else {
             return Err(NotRead::Link);
         };
@@ -169,13 +219,13 @@ fn open(directory: &Path, name: &Path) -> Result<File, NotRead> {
             Some(_) => OFlags::DIRECTORY,
             None => OFlags::empty(),
         };
-        place = match openat(&place, part, flags | of_folder, Mode::empty()) {
+        let next = match openat(place, part, flags | of_folder, Mode::empty()) {
             Ok(opened) => File::from(opened),
             Err(Errno::NOENT) => return Err(NotRead::Absent),
             Err(Errno::LOOP) => return Err(NotRead::Link),
             // The first is given by a file or a link where a folder should be, the second by a socket.
             Err(Errno::NOTDIR | Errno::NXIO) => {
-                let facts = statat(&place, part, AtFlags::SYMLINK_NOFOLLOW);
+                let facts = statat(place, part, AtFlags::SYMLINK_NOFOLLOW);
                 let is_link =
                     facts.is_ok_and(|facts| FileType::from_raw_mode(facts.st_mode).is_symlink());
                 return Err(if is_link {
@@ -186,12 +236,21 @@ fn open(directory: &Path, name: &Path) -> Result<File, NotRead> {
             }
             Err(error) => return Err(NotRead::Unreadable(error.into())),
         };
+        opened = Some(next);
     }
-    Ok(place)
+    opened.ok_or(NotRead::NotAFile)
 }
 
 #[cfg(not(unix))]
-fn open(directory: &Path, name: &Path) -> Result<File, NotRead> {
+type Place = std::path::PathBuf;
+
+#[cfg(not(unix))]
+fn place(directory: &Path) -> Result<Place, NotRead> {
+    Ok(directory.to_owned())
+}
+
+#[cfg(not(unix))]
+fn open(directory: &Place, name: &Path) -> Result<File, NotRead> {
     let path = directory.join(name);
     let facts = path.symlink_metadata().map_err(NotRead::Unreadable)?;
     if !facts.is_file() {

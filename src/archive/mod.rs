@@ -42,7 +42,7 @@ use meter::Meter;
 use source::{Source, fill};
 use target::Target;
 
-use crate::beneath::open_without_waiting;
+use crate::beneath::{open_with_facts, open_without_waiting};
 
 pub use error::{Doing, Error, Failure, Reason, Refusal};
 pub use kind::Kind;
@@ -204,14 +204,19 @@ impl Version {
     }
 }
 
-/// Whether a file is meant to be an archive, by its name or by what it begins with.
+/// Whether a file is meant to be an archive, by its name or by what it begins with. What is no regular file is none.
 ///
 /// # Errors
 /// A file that cannot be read.
 pub fn is_archive(path: &Path) -> io::Result<bool> {
-    let mut file = open_archive(path)?;
+    let (mut file, facts) = open_with_facts(path, File::options().read(true))?;
+    if !facts.is_file() {
+        return Ok(false);
+    }
     let mut head = [0; HEAD];
-    let filled = fill(&mut file, &mut head)?;
+    // A file as long as it seems to be is read in one piece.
+    let length = usize::try_from(facts.len()).map_or(HEAD, |length| length.min(HEAD));
+    let filled = fill(&mut file, &mut head[..length])?;
     Ok(is_meant_as_archive(&name_of(path), &head[..filled]))
 }
 

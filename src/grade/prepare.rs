@@ -8,7 +8,7 @@ use std::{
 
 use crate::{
     assignment::Case,
-    beneath::read_file_beginning,
+    beneath::{Folder, read_file_beginning},
     intake::{ContentsError, SkipReason, Submission},
     judge::SubmissionFacts,
     language::{self, Language, Plan, Tool},
@@ -102,9 +102,9 @@ impl Grader<'_> {
             && plan.language == Language::Transcripts
         {
             let cases = &self.context.assignment.cases;
-            let transcript = |case: &Case| {
-                saved::transcript(&submission.root, plan.transcript(&case.name), case)
-            };
+            let folder = Folder::open(&submission.root).ok();
+            let transcript =
+                |case: &Case| saved::transcript(folder.as_ref(), plan.transcript(&case.name), case);
             let observations: Vec<Observation> = cases.iter().map(transcript).collect();
             let ended = FinishedSubmission {
                 facts: facts_of(&facts, plan),

@@ -9,6 +9,7 @@ use std::{
 
 use crate::{
     assignment::{Assignment, Case},
+    beneath::Folder,
     judge::{MutantTable, SubmissionFacts},
     outcome::{ByHand, MachineFault, Observation, Student, SubmissionResult, Verdict},
 };
@@ -201,9 +202,12 @@ impl Regrading<'_> {
                 folder,
                 transcripts,
             } => {
-                let observation = |case: &Case| match (folder, transcripts.get(&case.name)) {
+                let opened = folder
+                    .as_ref()
+                    .map(|folder| Folder::open(Path::new(folder)).ok());
+                let observation = |case: &Case| match (&opened, transcripts.get(&case.name)) {
                     (Some(folder), Some(saved)) => {
-                        saved::transcript_again(Path::new(folder), saved.as_ref(), case)
+                        saved::transcript_again(folder.as_ref(), saved.as_ref(), case)
                     }
                     _ => no_run(NoRun::Missing),
                 };

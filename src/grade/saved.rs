@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::{
     assignment::Case,
-    beneath::read_file_beginning,
+    beneath::{Folder, NotRead},
     outcome::{Bound, Ending, MachineFault, Observation, RunRecord},
 };
 
@@ -15,12 +15,13 @@ use super::{record::hash, stored::SavedTranscript};
 
 /// What a saved transcript says, up to the bound at which a run would have been stopped; a case without one has said
 /// nothing.
-pub(super) fn transcript(root: &Path, path: Option<&Path>, case: &Case) -> Observation {
+pub(super) fn transcript(folder: Option<&Folder>, path: Option<&Path>, case: &Case) -> Observation {
     let Some(path) = path else {
         return Observation::Ran(RunRecord::saved(Vec::new()));
     };
     let most = case.limits.output_kib * 1024;
-    let (bytes, is_cut) = match read_file_beginning(root, path, most) {
+    let read = folder.ok_or(NotRead::Absent);
+    let (bytes, is_cut) = match read.and_then(|folder| folder.read_beginning(path, most)) {
         Ok(read) => read,
         Err(error) => {
             return Observation::NotJudged(MachineFault::new(
@@ -38,7 +39,7 @@ pub(super) fn transcript(root: &Path, path: Option<&Path>, case: &Case) -> Obser
 
 /// The same transcript again, if it is still what it was when it was graded.
 pub(super) fn transcript_again(
-    folder: &Path,
+    folder: Option<&Folder>,
     saved: Option<&SavedTranscript>,
     case: &Case,
 ) -> Observation {

@@ -8,6 +8,7 @@ use std::{
     ffi::OsStr,
     fs, io,
     path::{Path, PathBuf},
+    time::SystemTime,
 };
 
 use walkdir::{DirEntry, WalkDir};
@@ -17,7 +18,7 @@ use crate::{archive::Why, language::is_source};
 use super::{ContentsError, Submission, files::is_archive};
 
 /// How many files and folders a submission may have.
-const MOST_ENTRIES: usize = 20_000;
+pub(super) const MOST_ENTRIES: usize = 20_000;
 
 /// Bytes that the sources of a submission may have together, and its other files. What has no room is passed over,
 /// but for an archive, of which not more may come out.
@@ -28,6 +29,8 @@ pub(super) const MOST_BYTES: u64 = 64 << 20;
 pub struct Contents {
     /// The regular files.
     pub files: Vec<PathBuf>,
+    /// When each of them was last changed, where that is known, in any order.
+    pub(super) changed: Vec<SystemTime>,
     /// What was passed over, the folders as a whole: links, pipes and devices too, which are never opened.
     pub skipped: Vec<Skipped>,
 }
@@ -201,6 +204,7 @@ impl Submission {
                 let room = &mut room[usize::from(is_source(&path))];
                 if data.len() <= *room || is_archive(entry.path()).unwrap_or(false) {
                     *room = room.saturating_sub(data.len());
+                    contents.changed.extend(data.modified());
                     contents.files.push(path);
                 } else {
                     let why = SkipReason::Unpacked(Why::Large);

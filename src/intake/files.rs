@@ -11,12 +11,9 @@ use crate::archive;
 use super::Error;
 use crate::language::is_source;
 
-/// Whether a file is meant to be an archive. Links and devices are not, and a source never is, whatever it begins with.
+/// Whether a file is meant to be an archive. Folders, pipes and devices are not, and a source never is, whatever it begins with.
 pub(super) fn is_archive(path: &Path) -> io::Result<bool> {
-    if is_source(path) || !path.is_file() {
-        return Ok(false);
-    }
-    archive::is_archive(path)
+    Ok(!is_source(path) && archive::is_archive(path)?)
 }
 
 pub(super) fn text(path: &Path, most: u64) -> Result<String, Error> {

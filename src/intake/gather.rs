@@ -113,7 +113,7 @@ impl Home<'_> {
             let parts = mem::take(&mut submission.parts).into_iter();
             parts.map(|part| (part.from, part.name.into())).collect()
         } else {
-            let Contents { files, skipped } = submission.contents().unwrap_or_default();
+            let Contents { files, skipped, .. } = submission.contents().unwrap_or_default();
             let lost = skipped.into_iter().filter(|one| one.why.is_lost());
             self.skipped.extend(lost);
             let whole = |file: PathBuf| (submission.root.join(&file), file);

@@ -10,6 +10,8 @@ use std::{
     sync::Arc,
 };
 
+use walkdir::WalkDir;
+
 use crate::{
     beneath::read_file_beginning,
     language::{self, is_source},
@@ -18,6 +20,7 @@ use crate::{
 
 use super::{
     Layout, Warning,
+    contents::MOST_ENTRIES,
     found::{Found, children},
     name, recognise,
 };
@@ -112,6 +115,15 @@ impl Sources {
     }
 }
 
+/// Whether there is a source anywhere in a folder, be it the student's own or not: its names alone tell, and they are soon read.
+fn may_hold_a_source(found: &Found) -> bool {
+    let entries = WalkDir::new(&found.path).into_iter().flatten();
+    found.is_folder()
+        && entries
+            .take(MOST_ENTRIES)
+            .any(|entry| is_source(entry.path()))
+}
+
 /// How many folders hold a program of their own, counted up to 2: one that can be started, or that another folder holds too, and
 /// that is no part of what lies beside it.
 pub(super) fn programs(children: &[Found]) -> usize {
@@ -122,7 +134,7 @@ pub(super) fn programs(children: &[Found]) -> usize {
         beside.add(one);
     }
     let (mut count, mut seen) = (0, BTreeSet::<OsString>::new());
-    for folder in folders.into_iter().filter(|child| child.is_folder()) {
+    for folder in folders.into_iter().filter(|child| may_hold_a_source(child)) {
         let mut own = Sources::default();
         own.add(folder);
         if own.files.is_empty() || own.is_part_of(&folder.raw_name().to_string_lossy(), &beside) {

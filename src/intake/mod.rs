@@ -304,7 +304,8 @@ fn scan(path: &Path, request: &Request<'_>, is_alone: bool) -> Result<Vec<Source
         return downloads::scan(&opened, request);
     }
     let one = |is_archive| vec![Source::one(path, is_archive)];
-    let is_archive = files::is_archive(path).map_err(|error| Error::unreadable(path, &error))?;
+    let is_archive = path.is_file()
+        && files::is_archive(path).map_err(|error| Error::unreadable(path, &error))?;
     match wanted {
         Some(Layout::One) => return Ok(one(is_archive)),
         Some(Layout::Checkouts) => return Ok(vec![checkouts::read(path)?]),

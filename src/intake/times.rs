@@ -82,11 +82,10 @@ pub(super) fn doubt_files(submissions: &mut [Submission]) {
 
 /// When a file of it was last changed, in seconds since 1970, of those that were changed by then.
 fn of_files(submission: &Submission, until: i64) -> Option<i64> {
-    let changed = |path: &Path| seconds(path.symlink_metadata().ok()?.modified().ok()?);
-    let parts = submission.parts.iter().map(|part| part.from.clone());
-    let files = submission.files().unwrap_or_default().into_iter();
-    let files = files.map(|file| submission.root.join(file));
-    let times = parts.chain(files).filter_map(|path| changed(&path));
+    let parts = submission.parts.iter();
+    let parts = parts.filter_map(|part| part.from.symlink_metadata().ok()?.modified().ok());
+    let files = submission.contents().unwrap_or_default().changed;
+    let times = parts.chain(files).filter_map(seconds);
     times.filter(|at| *at <= until).max()
 }
 

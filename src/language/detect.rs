@@ -46,6 +46,9 @@ pub fn candidates(
             return Err(Error::NoSuchEntry { asked, found });
         }
     }
+    if matches!(&plans[..], [only] if only.entry == Entry::Saved) {
+        return Ok(plans);
+    }
     for plan in &mut plans {
         plan.board_file.clone_from(&settings.template.file);
         plan.board_names.insert(settings.template.file.clone());
