@@ -42,9 +42,10 @@ pub struct Student {
 
 /// Points that are given or taken by hand.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
-#[serde(try_from = "ByHandObject", into = "ByHandObject")]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct ByHand {
     /// The part of the mark that they are; none where they are given or taken beside it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub item: Option<String>,
     /// How many, below zero where they are taken.
     pub points: Points,
@@ -52,71 +53,14 @@ pub struct ByHand {
     pub reason: String,
 }
 
-/// The same as it is stored and reported.
-#[derive(Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-struct ByHandObject {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    item: Option<String>,
-    points: f64,
-    reason: String,
-}
-
-impl From<ByHand> for ByHandObject {
-    fn from(given: ByHand) -> Self {
-        Self {
-            item: given.item,
-            points: given.points.as_f64(),
-            reason: given.reason,
-        }
-    }
-}
-
-impl TryFrom<ByHandObject> for ByHand {
-    type Error = &'static str;
-
-    fn try_from(read: ByHandObject) -> Result<Self, Self::Error> {
-        let exact = Points::exactly(read.points.abs()).ok_or("no number of points")?;
-        Ok(Self {
-            item: read.item,
-            points: if read.points < 0.0 { -exact } else { exact },
-            reason: read.reason,
-        })
-    }
-}
-
 /// What handing in late costs, apart from the points that it is taken from.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
-#[serde(try_from = "LatenessObject", into = "LatenessObject")]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Lateness {
     /// Percent of all points.
     pub percent: Points,
     /// How late it was, and what says so.
     pub why: String,
-}
-
-/// The same as it is reported.
-#[derive(Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-struct LatenessObject {
-    percent: f64,
-    why: String,
-}
-
-impl From<Lateness> for LatenessObject {
-    fn from(Lateness { percent, why }: Lateness) -> Self {
-        let percent = percent.as_f64();
-        Self { percent, why }
-    }
-}
-
-impl TryFrom<LatenessObject> for Lateness {
-    type Error = &'static str;
-
-    fn try_from(LatenessObject { percent, why }: LatenessObject) -> Result<Self, Self::Error> {
-        let percent = Points::exactly(percent).ok_or("no percentage")?;
-        Ok(Self { percent, why })
-    }
 }
 
 impl Lateness {
