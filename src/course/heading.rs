@@ -10,6 +10,10 @@ const SECTION: &str = "{section}";
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Heading {
     text: String,
+    /// Where the number goes, in bytes.
+    moves: usize,
+    /// Where the section's own words go.
+    section: Option<usize>,
 }
 
 impl Heading {
@@ -32,13 +36,15 @@ impl Heading {
         }
         Ok(Self {
             text: text.to_owned(),
+            moves: text.find(MOVES).unwrap_or_default(),
+            section: text.find(SECTION),
         })
     }
 
     /// Whether it says which section it is of.
     #[must_use]
-    pub fn names_section(&self) -> bool {
-        self.text.contains(SECTION)
+    pub const fn names_section(&self) -> bool {
+        self.section.is_some()
     }
 
     /// The line for a number of moves and a section's own words.
@@ -59,17 +65,21 @@ impl Heading {
     /// front, and words have no blanks around them.
     #[must_use]
     pub fn read<'l>(&self, line: &'l str) -> Option<(u64, &'l str)> {
-        let (before, behind) = self.text.split_once(MOVES)?;
+        let (before, behind) = (&self.text[..self.moves], self.moves + MOVES.len());
         let is_digit = |byte: &u8| byte.is_ascii_digit();
-        let (digits, words) = match (before.split_once(SECTION), behind.split_once(SECTION)) {
-            (Some((first, between)), _) => {
-                let rest = line.strip_prefix(first)?.strip_suffix(behind)?;
+        let (digits, words) = match self.section {
+            Some(place) if place < self.moves => {
+                let (first, between) = (&before[..place], &before[place + SECTION.len()..]);
+                let rest = line.strip_prefix(first)?;
+                let rest = rest.strip_suffix(&self.text[behind..])?;
                 let digits = rest.bytes().rev().take_while(is_digit).count();
                 let (words, digits) = rest.split_at(rest.len() - digits);
                 (digits, words.strip_suffix(between)?)
             }
-            (None, own) => {
-                let (between, last) = own.unwrap_or((behind, ""));
+            own => {
+                let end = self.text.len();
+                let last = own.map_or(end, |place| place + SECTION.len());
+                let (between, last) = (&self.text[behind..own.unwrap_or(end)], &self.text[last..]);
                 let rest = line.strip_prefix(before)?;
                 let digits = rest.bytes().take_while(is_digit).count();
                 let (digits, words) = rest.split_at(digits);

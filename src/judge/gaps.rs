@@ -28,6 +28,11 @@ pub(super) fn fill(walk: &mut Walk<'_>, start: Board, heading: Line) -> Option<F
     if shown == 0 && walk.rest.is_empty() {
         return no_moves(walk, start, heading);
     }
+    let goal = walk.way.goal();
+    let is_whole = walk.first_board() == Some(start) && walk.last_board() == Some(goal);
+    if is_whole && walk.is_legal() {
+        return None;
+    }
     let senses: [fn(Move) -> Move; 2] = [|step| step, Move::inverse];
     let mut gaps = senses.into_iter().map(|sense| gaps(walk, start, sense));
     let list = "the moves are listed and no boards are shown";
@@ -71,10 +76,10 @@ fn no_moves(walk: &mut Walk<'_>, start: Board, heading: Line) -> Option<Finding>
     if start != walk.way.goal() {
         return None;
     }
-    walk.stops.to_mut().push(Stop {
+    walk.show(vec![Stop {
         line: heading,
         ..Stop::new(start, None)
-    });
+    }]);
     let message = "the board that was given is not shown";
     let finding = Finding::new(FindingId::BoardsMissing, message).at_line(heading.0);
     Some(finding.with_hint("print the board, although it is the goal already"))
@@ -97,8 +102,7 @@ fn gaps(walk: &Walk<'_>, start: Board, sense: fn(Move) -> Move) -> Vec<Gap> {
         let to = own.map_or(Some(walk.way.goal()), Stop::board)?;
         let is_shown = match own {
             Some(_) if place > 0 => {
-                let of_others = || walk.way.step_of_others(&from, &to).is_some();
-                walk.way.step(&from, &to).is_some() || of_others()
+                walk.steps[place - 1].is_some() || walk.way.step_of_others(&from, &to).is_some()
             }
             _ => from == to,
         };
@@ -138,7 +142,7 @@ fn close(walk: &mut Walk<'_>, start: Board, gaps: Vec<Gap>) {
             _ => walk.rest = &[],
         }
     }
-    walk.stops = stops.into();
+    walk.show(stops);
 }
 
 /// More moves than there are boards: who lists so many comes back to one, and nothing is gained from filling them in.

@@ -20,7 +20,7 @@ use super::{
 /// What is wrong with the labels of a legal path, nothing where every move is named as it is; and the first of the moves that
 /// are named wrongly without a rule, one more than can be stale, where there are so many.
 pub(super) fn judge_labels(walk: &Walk<'_>) -> (Vec<Finding>, Vec<Step>) {
-    let steps: Vec<Step> = walk.steps().flatten().collect();
+    let steps: Vec<Step> = walk.steps.iter().flatten().copied().collect();
     if let Some(finding) = shifted(walk, &steps) {
         return (vec![finding], Vec::new());
     }

@@ -22,10 +22,10 @@ pub(super) fn lost_move(walk: &Walk<'_>, best: u8) -> Option<Finding> {
     }
     // A move that leads no nearer to the goal is lost. Two tiles at a time may leave a board as far as it was.
     let way = walk.way;
-    let is_lost = |step: &Step| way.distance(&step.to) >= way.distance(&step.from);
-    let lost = walk.steps().flatten().find(is_lost)?;
+    let is_lost = |step: &&Step| way.distance(&step.to) >= way.distance(&step.from);
+    let lost = walk.steps.iter().flatten().find(is_lost)?;
     let count = Count(moves as u64, "move");
-    let first = first_loss(&lost, moves, way);
+    let first = first_loss(lost, moves, way);
     let mut pictures = vec![
         Picture::new("before", lost.from),
         Picture::new("your move", lost.to).tiles_against(lost.from),

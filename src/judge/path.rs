@@ -27,12 +27,9 @@ pub(super) fn path_finding(walk: &Walk<'_>, start: Board) -> Option<Finding> {
             wrong_start(first, start, way)
         });
     }
-    let impossible = stops
-        .windows(2)
-        .zip(1..)
-        .find_map(|(pair, step)| impossible_step(&pair[0], &pair[1], step, way));
-    if impossible.is_some() {
-        return impossible;
+    if let Some(place) = walk.steps.iter().position(Option::is_none) {
+        let (from, to) = (&stops[place], &stops[place + 1]);
+        return Some(impossible_step(from, to, place + 1, way));
     }
     let last = stops.last()?;
     if last.board() == Some(way.goal()) {
@@ -118,9 +115,10 @@ fn broken(place: &str, why: &str) -> Finding {
     }
 }
 
-fn impossible_step(from: &Stop, to: &Stop, number: usize, way: Way) -> Option<Finding> {
+/// What is wrong with a step that is no move.
+fn impossible_step(from: &Stop, to: &Stop, number: usize, way: Way) -> Finding {
     let finding = match (from.board(), &to.reading) {
-        (Some(from), Reading::Board(to)) => illegal_step(from, *to, number, way)?,
+        (Some(from), Reading::Board(to)) => illegal_step(from, *to, number, way),
         (_, Reading::Broken(fault)) => {
             broken(&format!("after move {number} there is no board"), fault)
         }
@@ -129,14 +127,11 @@ fn impossible_step(from: &Stop, to: &Stop, number: usize, way: Way) -> Option<Fi
             Finding::new(FindingId::BrokenBoard, message)
         }
     };
-    Some(finding.at_step(number).at_line(to.line.0))
+    finding.at_step(number).at_line(to.line.0)
 }
 
-/// What is wrong with a step between two boards; nothing where it is a move.
-fn illegal_step(from: Board, to: Board, number: usize, way: Way) -> Option<Finding> {
-    if way.step(&from, &to).is_some() {
-        return None;
-    }
+/// What is wrong with a step between two boards that is no move.
+fn illegal_step(from: Board, to: Board, number: usize, way: Way) -> Finding {
     let drawn = draw(&[
         Picture::new("before", from).tiles_against(to),
         Picture::new("after", to).tiles_against(from),
@@ -144,9 +139,7 @@ fn illegal_step(from: Board, to: Board, number: usize, way: Way) -> Option<Findi
     if let Some(double) = way.step_of_others(&from, &to) {
         let message = format!("step {number} is `{double}`, and here each move slides one tile");
         let finding = Finding::new(FindingId::IllegalStep, message).with_evidence(drawn);
-        return Some(
-            finding.with_hint("make double moves only for the heuristic that is for them"),
-        );
+        return finding.with_hint("make double moves only for the heuristic that is for them");
     }
     let pairs = from.cells().iter().zip(to.cells());
     let changed = pairs.filter(|(from, to)| from != to && **from != 0);
@@ -162,7 +155,7 @@ fn illegal_step(from: Board, to: Board, number: usize, way: Way) -> Option<Findi
     if let Some(left_out) = two_moves(from, to, way) {
         message = format!("{message}; two moves would lead there, {left_out}");
     }
-    Some(Finding::new(FindingId::IllegalStep, message).with_evidence(drawn))
+    Finding::new(FindingId::IllegalStep, message).with_evidence(drawn)
 }
 
 /// The two moves that lead from one board to another, where there are such: the board between them is left out.

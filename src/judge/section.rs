@@ -85,7 +85,7 @@ fn judge_walk(walk: &Walk<'_>, gaps: Option<Finding>, wanted: Wanted<'_>, judged
                 judged.earn(item, 1.0);
             }
         }
-        judged.is_attempt = is_path || is_more_than_half(walk.steps().flatten().count(), best);
+        judged.is_attempt = is_path || is_more_than_half(walk.steps.iter().flatten().count(), best);
     }
     if is_path {
         if left_out != Some(FindingId::BoardsMissing) {

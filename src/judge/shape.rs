@@ -12,11 +12,7 @@ use crate::{
     transcript::{NoSolution, Reading, Section},
 };
 
-use super::{
-    heard::text_of,
-    naming::RULES,
-    walk::{Step, Walk},
-};
+use super::{heard::text_of, naming::RULES, walk::Walk};
 
 pub(super) fn solved(walk: &Walk<'_>, hidden: usize, section: &Section) -> Solved {
     let (last, goal) = (walk.last_board(), walk.way.goal());
@@ -29,7 +25,6 @@ pub(super) fn solved(walk: &Walk<'_>, hidden: usize, section: &Section) -> Solve
         0 => walk.rest.len(),
         boards => boards - 1,
     };
-    let steps: Vec<Option<Step>> = walk.steps().collect();
     Solved {
         stated: section.stated,
         moves,
@@ -37,9 +32,10 @@ pub(super) fn solved(walk: &Walk<'_>, hidden: usize, section: &Section) -> Solve
         copies: 1,
         start: walk.first_board(),
         wrong_rows,
-        is_legal: last.is_some() && steps.iter().all(Option::is_some),
-        labels: labels(walk, &steps),
-        path: steps
+        is_legal: last.is_some() && walk.is_legal(),
+        labels: labels(walk),
+        path: walk
+            .steps
             .iter()
             .try_fold(0, |path, step| {
                 Some(path << 3 | step.as_ref()?.shown.index() as u128)
@@ -65,14 +61,14 @@ fn names(before: Option<Move>, step: Move, after: Option<Move>) -> [Option<Move>
     [Some(step), one, two, three, before, after]
 }
 
-fn labels(walk: &Walk<'_>, steps: &[Option<Step>]) -> Labels {
+fn labels(walk: &Walk<'_>) -> Labels {
     let mut labels = Labels {
         ways: 0b11_1111,
         wrong: 0,
         missing: 0,
     };
-    let shown = |number: usize| steps.get(number).copied().flatten().map(|step| step.shown);
-    for step in steps.iter().flatten() {
+    let shown = |number: usize| Some(walk.steps.get(number)?.as_ref()?.shown);
+    for step in walk.steps.iter().flatten() {
         let Some(&(label, _)) = walk.stops[step.number].labels.last() else {
             labels.missing += 1;
             continue;

@@ -14,6 +14,8 @@ pub(super) struct Walk<'a> {
     pub(super) way: Way,
     pub(super) stops: Cow<'a, [Stop]>,
     pub(super) rest: &'a [Label],
+    /// Each pair of neighbouring boards: a step where they are one move apart.
+    pub(super) steps: Vec<Option<Step>>,
 }
 
 /// Two boards of a path that are one move apart.
@@ -37,7 +39,14 @@ impl<'a> Walk<'a> {
             way,
             stops: Cow::Borrowed(&section.stops),
             rest: &section.rest,
+            steps: steps(&section.stops, &way),
         }
+    }
+
+    /// Shows other boards.
+    pub(super) fn show(&mut self, stops: Vec<Stop>) {
+        self.steps = steps(&stops, &self.way);
+        self.stops = stops.into();
     }
 
     /// The first board, if it can be read.
@@ -50,27 +59,32 @@ impl<'a> Walk<'a> {
         self.stops.last()?.board()
     }
 
-    /// Each pair of neighbouring boards: a step where they are one move apart.
-    pub(super) fn steps(&self) -> impl Iterator<Item = Option<Step>> {
-        let pairs = self.stops.windows(2).zip(1..);
-        pairs.map(|(pair, number)| self.step(&pair[0], &pair[1], number))
+    /// Whether every step is a move.
+    pub(super) fn is_legal(&self) -> bool {
+        self.steps.iter().all(Option::is_some)
     }
+}
 
-    fn step(&self, from: &Stop, to: &Stop, number: usize) -> Option<Step> {
-        let (labels, (from, board)) = (&to.labels, (from.board()?, to.board()?));
-        let shown = self.way.step(&from, &board)?;
-        let mut names = labels.iter().map(|&(label, _)| label);
-        let last = names.clone().next_back();
-        Some(Step {
-            number,
-            line: labels.first().map_or(to.line, |&(_, line)| line).0,
-            shown,
-            said: names.find(|&label| label == shown).or(last),
-            labels: labels.len(),
-            from,
-            to: board,
-        })
-    }
+fn steps(stops: &[Stop], way: &Way) -> Vec<Option<Step>> {
+    let pairs = stops.windows(2).zip(1..);
+    let steps = pairs.map(|(pair, number)| step(&pair[0], &pair[1], number, way));
+    steps.collect()
+}
+
+fn step(from: &Stop, to: &Stop, number: usize, way: &Way) -> Option<Step> {
+    let (labels, (from, board)) = (&to.labels, (from.board()?, to.board()?));
+    let shown = way.step(&from, &board)?;
+    let mut names = labels.iter().map(|&(label, _)| label);
+    let last = names.clone().next_back();
+    Some(Step {
+        number,
+        line: labels.first().map_or(to.line, |&(_, line)| line).0,
+        shown,
+        said: names.find(|&label| label == shown).or(last),
+        labels: labels.len(),
+        from,
+        to: board,
+    })
 }
 
 impl Step {

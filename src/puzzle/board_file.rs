@@ -140,8 +140,8 @@ pub fn parse_printed_board(text: &str) -> Option<Board> {
 
 /// The cells of a row with one blank between two cells, the empty square itself a blank.
 #[must_use]
-pub fn printed_row(row: &str) -> Option<[u8; SIDE]> {
-    let &[first, b' ', second, b' ', third] = row.as_bytes() else {
+pub fn printed_row(row: impl AsRef<[u8]>) -> Option<[u8; SIDE]> {
+    let &[first, b' ', second, b' ', third] = row.as_ref() else {
         return None;
     };
     let cell = |byte| match byte {

@@ -148,49 +148,86 @@ pub(super) fn handouts_heading(line: &str, puzzle: &PuzzleSpec) -> Option<(u64, 
     Some((number, section.id, !is_nameless && section.heading != words))
 }
 
+/// Boards of a path as long as the longest of the course's.
+const USUAL_BOARDS: usize = 32;
+
+/// The lines of a text that are not read yet.
+struct Lines<'t> {
+    rest: &'t [u8],
+    /// The next of them.
+    next: Line,
+}
+
+impl<'t> Lines<'t> {
+    /// The next line without its end.
+    fn line(&mut self) -> Option<(&'t str, Line)> {
+        let end = self.rest.iter().position(|byte| *byte == b'\n')?;
+        let (own, rest) = (&self.rest[..end], &self.rest[end + 1..]);
+        Some((str::from_utf8(own).ok()?, self.pass(rest, 1)))
+    }
+
+    /// The board that the next three lines are.
+    fn board(&mut self) -> Option<(Board, Line)> {
+        let (rows, rest) = self.rest.split_first_chunk::<{ 2 * CELLS }>()?;
+        let mut cells = [0; CELLS];
+        for (row, cells) in rows.chunks(2 * SIDE).zip(cells.chunks_mut(SIDE)) {
+            cells.copy_from_slice(&printed_row(row.strip_suffix(b"\n")?)?);
+        }
+        Some((Board::new(cells).ok()?, self.pass(rest, SIDE)))
+    }
+
+    /// Goes on behind so many lines, and gives the first of them.
+    fn pass(&mut self, rest: &'t [u8], lines: usize) -> Line {
+        self.rest = rest;
+        let behind = Line(self.next.0 + lines);
+        mem::replace(&mut self.next, behind)
+    }
+}
+
 /// The transcript that a text is to the byte: all headings, each with a path from this board to the goal. There is no other
 /// way to understand it.
 pub(super) fn exact(text: &[u8], start: Board, puzzle: &PuzzleSpec) -> Option<Transcript> {
-    let text = str::from_utf8(text).ok()?.strip_suffix('\n')?;
-    let goal = puzzle.goal;
-    let mut lines = text.split('\n').zip(1..).filter(|_| start != goal);
+    let (goal, moves) = (puzzle.goal, puzzle.moves());
+    if start == goal {
+        return None;
+    }
+    let (rest, next) = (text, Line(1));
+    let mut lines = Lines { rest, next };
     let mut transcript = Transcript::default();
     for id in puzzle.ids() {
-        let (heading, line) = lines.next()?;
+        let (heading, line) = lines.line()?;
         let heading = handouts_heading(heading, puzzle);
         let heading = heading.filter(|(_, own, is_other)| *own == id && !is_other);
         let mut section = Section {
-            line: Line(line),
+            line,
             named: Named::Known(id),
             stated: Some(heading?.0),
-            count_line: Line(line),
+            count_line: line,
+            stops: Vec::with_capacity(USUAL_BOARDS),
             ..Section::default()
         };
-        let (mut labels, mut before, mut first) = (Labels::new(), None, line + 1);
+        let (mut labels, mut before) = (Labels::new(), None);
         loop {
-            let mut cells = [0; CELLS];
-            for row in cells.chunks_mut(SIDE) {
-                row.copy_from_slice(&printed_row(lines.next()?.0)?);
-            }
-            let board = Board::new(cells).ok()?;
-            before
-                .map_or(board == start, |before: Board| {
-                    puzzle.step(&before, &board).is_some()
-                })
-                .then_some(())?;
+            let (board, line) = lines.board()?;
+            let is_next = |before: Board| {
+                before
+                    .move_to(&board)
+                    .is_some_and(|step| moves.allows(step))
+            };
+            before.map_or(board == start, is_next).then_some(())?;
             section.stops.push(Stop {
                 reading: Reading::Board(board),
-                line: Line(first),
+                line,
                 labels: mem::take(&mut labels),
             });
             if board == goal {
                 break;
             }
-            let (label, line) = lines.next()?;
-            labels.push((exact_label(label, puzzle.moves())?, Line(line)));
-            (before, first) = (Some(board), line + 1);
+            let (label, line) = lines.line()?;
+            labels.push((exact_label(label, moves)?, line));
+            before = Some(board);
         }
         transcript.parts.push(Part::Solution(section));
     }
-    lines.next().is_none().then_some(transcript)
+    lines.rest.is_empty().then_some(transcript)
 }
