@@ -57,6 +57,20 @@ impl PuzzleSpec {
         Arc::clone(&COMS228)
     }
 
+    /// The heading of a section, in the handout's words or in others that are as good: the number, the section, and whether the
+    /// words are others.
+    #[must_use]
+    pub fn read_heading(&self, line: &str) -> Option<(u64, SectionId, bool)> {
+        let (number, words) = self.heading.read(line)?;
+        let is_nameless = !self.heading.names_section();
+        let says = |section: &&SectionSpec| {
+            is_nameless || section.heading == words || section.names.iter().any(|own| own == words)
+        };
+        let section = self.sections.iter().find(says)?;
+        let is_other = !is_nameless && section.heading != words;
+        Some((number, section.id, is_other))
+    }
+
     /// The move that leads from one board to another, in whichever section.
     #[must_use]
     pub fn step(&self, from: &Board, to: &Board) -> Option<Move> {

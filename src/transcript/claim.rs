@@ -157,7 +157,10 @@ impl Claim {
             rest.to_mut()
                 .replace_range(span.clone(), &" ".repeat(span.len()));
         }
-        let rest = CLAIMS.look(&rest);
+        let rest = match &rest {
+            Cow::Borrowed(_) => low,
+            Cow::Owned(rest) => CLAIMS.look(rest),
+        };
         for section in sections {
             let guide = words_for(section.guide);
             let is_new = names.iter().all(|(id, _)| *id != section.id);
@@ -189,7 +192,7 @@ fn own_phrase(low: &str, section: &SectionSpec, words: &Words) -> Option<Range<u
     let phrases = taught.map(|(_, phrase)| phrase).chain(&section.names);
     let phrases = phrases
         .chain([&section.heading])
-        .filter(|own| !own.is_empty());
+        .filter(|own| (1..=low.len()).contains(&own.chars().count()));
     let found = phrases.filter_map(|own| {
         let own = own.to_lowercase();
         let start = low.find(&own)?;

@@ -8,7 +8,7 @@ use super::{
     Lenience, Line, Note, Section,
     direction::exact_label,
     refusal::Refusal,
-    render::{SENTENCE, handouts_heading},
+    render::SENTENCE,
     said::Said,
     section::Answers,
     sighting::Sighting,
@@ -77,7 +77,7 @@ pub(super) fn departures(
                 notes.add_if(!is_handouts, Lenience::NoSolutionWords, number);
             }
             Use::Heading => {
-                let heading = handouts_heading(line, puzzle);
+                let heading = puzzle.read_heading(line);
                 notes.add_if(heading.is_none(), Lenience::HeadingWords, number);
                 let is_mended = heading.is_some_and(|(.., is_mended)| is_mended);
                 notes.add_if(is_mended, Lenience::MendedSpelling, number);

@@ -236,10 +236,9 @@ fn add_arrows(text: &str, found: &mut Mentions) {
     }
 }
 
-/// Whether a text leaves open which move it names, or takes it back: `UP or DOWN`, `not UP`.
-pub(super) fn is_hedged(text: &str) -> bool {
-    let low = text.to_ascii_lowercase();
-    let seen = OPEN_LABELS.look(&low);
+/// Whether a text in lower case leaves open which move it names, or takes it back: `up or down`, `not up`.
+pub(super) fn is_hedged(low: &str) -> bool {
+    let seen = OPEN_LABELS.look(low);
     seen.has(&HEDGE) && !seen.has(&NO_HEDGE)
 }
 

@@ -9,7 +9,7 @@ use crate::puzzle::Move;
 
 use super::{
     Labels,
-    direction::{Kind, Mention, is_hedged},
+    direction::{Kind, Mention},
     path::Path,
     said::{Said, Saying},
 };
@@ -103,9 +103,9 @@ pub(super) fn names(pieces: &Pieces<'_>, kind: Kind) -> bool {
 }
 
 /// How well labels fit the boards: how many name the tile's motion, and the most that name the tile's or the blank's.
-type Fit = (usize, usize);
+pub(super) type Fit = (usize, usize);
 
-fn fit(steps: &[Labels], shown: &[Option<Move>]) -> Fit {
+pub(super) fn fit(steps: &[Labels], shown: &[Option<Move>]) -> Fit {
     let fits = |meant: fn(Move) -> Move| {
         let is_it = |own, shown| name(own).is_some_and(|own| Some(meant(own)) == shown);
         let pairs = steps.iter().zip(shown);
@@ -140,8 +140,7 @@ fn extract<'s>(
     // A text that leaves open which move it names holds no label.
     let named = |piece: &&'s Saying| {
         let piece = *piece;
-        let is_plain = !is_hedged(said.text(piece));
-        let named = piece.named(kind).filter(move |_| is_plain);
+        let named = piece.named(kind).filter(|_| !piece.is_hedged);
         named.map(move |mention| (piece, mention))
     };
     let all = pieces

@@ -5,9 +5,9 @@ use smallvec::smallvec;
 use crate::puzzle::Move;
 
 use super::{
-    Label,
+    Labels,
     direction::Kind,
-    label::{PathLabels, name},
+    label::{PathLabels, fit, name},
     path::Path,
     region::Around,
     said::{Said, Saying},
@@ -22,22 +22,19 @@ pub(super) fn take_list(labels: &mut PathLabels, shown: &[Option<Move>], around:
     let mut lists = around.into_iter().flat_map(|region| {
         Kind::ALL.into_iter().flat_map(move |kind| {
             let lines = region.chunks(1).chain([region]);
-            let list =
-                move |part: &[&Saying]| part.iter().flat_map(|own| own.labels(kind)).collect();
+            let list = move |part: &[&Saying]| {
+                let list = part.iter().flat_map(|own| own.labels(kind));
+                list.map(|label| smallvec![label]).collect()
+            };
             lines.map(list)
         })
     });
-    let is_its_own = |list: &Vec<Label>| {
-        let count = |meant: fn(Move) -> Move| {
-            let pairs = list.iter().zip(shown);
-            let same = pairs.filter(|((step, _), shown)| Some(meant(*step)) == **shown);
-            same.count()
-        };
-        let fitting = count(|step| step).max(count(Move::inverse));
-        list.len() == shown.len() && (2 * fitting > shown.len() || shown.len() == 1)
+    let is_its_own = |list: &Vec<Labels>| {
+        let fits = || 2 * fit(list, shown).1 > shown.len();
+        list.len() == shown.len() && (shown.len() == 1 || fits())
     };
     if let Some(list) = lists.find(is_its_own) {
-        labels.steps = list.into_iter().map(|label| smallvec![label]).collect();
+        labels.steps = list;
         labels.are_between = false;
     }
 }

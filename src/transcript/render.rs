@@ -3,7 +3,7 @@
 use std::mem;
 
 use crate::{
-    course::{PuzzleSpec, SectionId, SectionSpec},
+    course::PuzzleSpec,
     puzzle::{Board, CELLS, Move, SIDE, printed_row},
 };
 
@@ -123,64 +123,10 @@ fn render_reading(reading: Option<&Reading>, text: &mut String) {
 
 /// Writes the three rows of a board, with one blank between two cells, the empty square itself a blank.
 fn render_board(board: &Board, text: &mut String) {
-    for row in board.rows() {
-        let cell = |cell: &u8| {
-            if *cell == 0 {
-                ' '
-            } else {
-                char::from(b'0' + cell)
-            }
-        };
-        let [first, second, third] = [0, 1, 2].map(|column| cell(&row[column]));
-        text.extend([first, ' ', second, ' ', third, '\n']);
-    }
-}
-
-/// The heading of a section, in the handout's words or in others that are as good: the number, the section, and whether the words
-/// are others.
-pub(super) fn handouts_heading(line: &str, puzzle: &PuzzleSpec) -> Option<(u64, SectionId, bool)> {
-    let (number, words) = puzzle.heading.read(line)?;
-    let is_nameless = !puzzle.heading.names_section();
-    let says = |section: &&SectionSpec| {
-        is_nameless || section.heading == words || section.names.iter().any(|name| name == words)
-    };
-    let section = puzzle.sections.iter().find(says)?;
-    Some((number, section.id, !is_nameless && section.heading != words))
-}
-
-/// Boards of a path as long as the longest of the course's.
-const USUAL_BOARDS: usize = 32;
-
-/// The lines of a text that are not read yet.
-struct Lines<'t> {
-    rest: &'t [u8],
-    /// The next of them.
-    next: Line,
-}
-
-impl<'t> Lines<'t> {
-    /// The next line without its end.
-    fn line(&mut self) -> Option<(&'t str, Line)> {
-        let end = self.rest.iter().position(|byte| *byte == b'\n')?;
-        let (own, rest) = (&self.rest[..end], &self.rest[end + 1..]);
-        Some((str::from_utf8(own).ok()?, self.pass(rest, 1)))
-    }
-
-    /// The board that the next three lines are.
-    fn board(&mut self) -> Option<(Board, Line)> {
-        let (rows, rest) = self.rest.split_first_chunk::<{ 2 * CELLS }>()?;
-        let mut cells = [0; CELLS];
-        for (row, cells) in rows.chunks(2 * SIDE).zip(cells.chunks_mut(SIDE)) {
-            cells.copy_from_slice(&printed_row(row.strip_suffix(b"\n")?)?);
-        }
-        Some((Board::new(cells).ok()?, self.pass(rest, SIDE)))
-    }
-
-    /// Goes on behind so many lines, and gives the first of them.
-    fn pass(&mut self, rest: &'t [u8], lines: usize) -> Line {
-        self.rest = rest;
-        let behind = Line(self.next.0 + lines);
-        mem::replace(&mut self.next, behind)
+    for (place, digit) in board.cells().iter().enumerate() {
+        let is_last = place % SIDE == SIDE - 1;
+        let cell = if *digit == 0 { b' ' } else { b'0' + digit };
+        text.extend([char::from(cell), if is_last { '\n' } else { ' ' }]);
     }
 }
 
@@ -188,27 +134,22 @@ impl<'t> Lines<'t> {
 /// way to understand it.
 pub(super) fn exact(text: &[u8], start: Board, puzzle: &PuzzleSpec) -> Option<Transcript> {
     let (goal, moves) = (puzzle.goal, puzzle.moves());
-    if start == goal {
-        return None;
-    }
-    let (rest, next) = (text, Line(1));
-    let mut lines = Lines { rest, next };
+    let (mut rest, mut line) = (text, 1);
     let mut transcript = Transcript::default();
-    for id in puzzle.ids() {
-        let (heading, line) = lines.line()?;
-        let heading = handouts_heading(heading, puzzle);
+    for id in puzzle.ids().filter(|_| start != goal) {
+        let heading = puzzle.read_heading(take_line(&mut rest)?);
         let heading = heading.filter(|(_, own, is_other)| *own == id && !is_other);
         let mut section = Section {
-            line,
+            line: Line(line),
             named: Named::Known(id),
             stated: Some(heading?.0),
-            count_line: line,
+            count_line: Line(line),
             stops: Vec::with_capacity(USUAL_BOARDS),
             ..Section::default()
         };
         let (mut labels, mut before) = (Labels::new(), None);
         loop {
-            let (board, line) = lines.board()?;
+            let board = take_board(&mut rest)?;
             let is_next = |before: Board| {
                 before
                     .move_to(&board)
@@ -217,17 +158,38 @@ pub(super) fn exact(text: &[u8], start: Board, puzzle: &PuzzleSpec) -> Option<Tr
             before.map_or(board == start, is_next).then_some(())?;
             section.stops.push(Stop {
                 reading: Reading::Board(board),
-                line,
+                line: Line(line + 1),
                 labels: mem::take(&mut labels),
             });
+            line += 1 + SIDE;
             if board == goal {
                 break;
             }
-            let (label, line) = lines.line()?;
-            labels.push((exact_label(label, moves)?, line));
+            labels.push((exact_label(take_line(&mut rest)?, moves)?, Line(line)));
             before = Some(board);
         }
         transcript.parts.push(Part::Solution(section));
     }
-    lines.rest.is_empty().then_some(transcript)
+    (start != goal && rest.is_empty()).then_some(transcript)
+}
+
+/// Boards of a path as long as the longest of the course's.
+const USUAL_BOARDS: usize = 32;
+
+/// Takes the next line, which has an end.
+fn take_line<'t>(rest: &mut &'t [u8]) -> Option<&'t str> {
+    let (line, behind) = rest.split_at(rest.iter().position(|byte| *byte == b'\n')?);
+    *rest = &behind[1..];
+    str::from_utf8(line).ok()
+}
+
+/// Takes the board that the next three lines are.
+fn take_board(rest: &mut &[u8]) -> Option<Board> {
+    let (rows, behind) = rest.split_first_chunk::<{ 2 * CELLS }>()?;
+    *rest = behind;
+    let mut cells = [0; CELLS];
+    for (row, cells) in rows.chunks(2 * SIDE).zip(cells.chunks_mut(SIDE)) {
+        cells.copy_from_slice(&printed_row(row.strip_suffix(b"\n")?)?);
+    }
+    Board::new(cells).ok()
 }

@@ -15,8 +15,7 @@ use super::{
     Label, Line,
     claim::{Claim, claim},
     denial::{Stance, stance},
-    direction::{Kind, Mention, Mentions, mentions},
-    render::handouts_heading,
+    direction::{Kind, Mention, Mentions, is_hedged, mentions},
     sighting::{Sighting, Span},
     text::PlainText,
 };
@@ -42,6 +41,8 @@ impl Deref for Saying {
 pub(super) struct Says {
     /// The directions that it names.
     pub(super) mentions: Mentions,
+    /// Whether it leaves open which of them it names.
+    pub(super) is_hedged: bool,
     /// What it claims, if anything.
     pub(super) claim: Claim,
     /// What it says of whether there is a solution.
@@ -237,6 +238,7 @@ fn saying<'t>(text: &'t PlainText<'_>, span: Span, words: &Words, known: &mut Kn
 fn says(line: &str, words: &Words) -> Says {
     let mut says = Says {
         mentions: Mentions::new(),
+        is_hedged: false,
         claim: Claim::default(),
         stance: Stance::Silent,
         ruled: None,
@@ -245,10 +247,11 @@ fn says(line: &str, words: &Words) -> Says {
     says.ruled = ruled.map(|sentence| sentence.meaning);
     if says.ruled != Some(Meaning::Nothing) {
         let low = line.to_ascii_lowercase();
-        let heading = handouts_heading(line.trim(), &words.puzzle);
+        let heading = words.puzzle.read_heading(line.trim());
         let own = heading.map(|(count, section, _)| Claim::of_heading(count, section));
         says.claim = own.unwrap_or_else(|| claim(&low, words));
         says.mentions = mentions(line, words);
+        says.is_hedged = !says.mentions.is_empty() && is_hedged(&low);
         let own = stance(&low);
         let denial = ruled.map(|own| (own.meaning == Meaning::NoSolution, own.is_whole_line));
         says.stance = match (denial, own) {

@@ -99,11 +99,14 @@ pub(super) fn take_boards(rows: &mut Vec<Row<'_>>, is_end: bool, found: &mut Vec
     rows.drain(..if is_end { rows.len() } else { place });
 }
 
-/// The board that three rows are which are all as the handout prints them: most are.
+/// The board that three rows are which are all as the handout prints them, or with a digit for the empty square: most are.
 fn exact_board(rows: &[Row<'_>]) -> Option<Board> {
     let mut cells = [[0; SIDE]; SIDE];
     for (cells, row) in cells.iter_mut().zip(rows) {
-        *cells = printed_row(row.text)?;
+        *cells = match (row.text.as_bytes(), &row.digits[..]) {
+            ([_, b' ', _, b' ', _], &[first, second, third]) => [first, second, third],
+            _ => printed_row(row.text)?,
+        };
     }
     board(cells.as_flattened())
 }
@@ -111,10 +114,11 @@ fn exact_board(rows: &[Row<'_>]) -> Option<Board> {
 /// Three whole rows: this board, or none.
 fn whole_rows(rows: &[Row<'_>], board: Option<Board>) -> Sighting {
     let fault = || fault_of(rows.iter().flat_map(|row| &row.digits));
+    let has_blank = rows.iter().any(|row| row.digits.len() < SIDE);
     Sighting {
         rows: rows.iter().map(|row| row.span(0, row.text.len())).collect(),
         boards: board.into_iter().collect(),
-        has_gap: board.is_some_and(|board| board.blank() % SIDE == 1),
+        has_gap: has_blank && board.is_some_and(|board| board.blank() % SIDE == 1),
         fault: board.map_or_else(fault, |_| ""),
     }
 }
