@@ -1,4 +1,4 @@
-//! The keys `goal`, `heading` and `[[sections]]` of a settings file: the puzzle that is set.
+//! The keys `goal`, `heading`, `[[sections]]` and `section-gap` of a settings file: the puzzle that is set.
 
 use std::sync::Arc;
 
@@ -31,11 +31,15 @@ const fn yes() -> bool {
     true
 }
 
+/// Empty lines between two sections at the most.
+const MOST_GAP: usize = 9;
+
 /// What a file says of the puzzle.
 pub(super) struct PuzzleTable {
     pub(super) goal: Option<Spanned<String>>,
     pub(super) heading: Option<Spanned<String>>,
     pub(super) sections: Option<Spanned<Vec<SectionTable>>>,
+    pub(super) section_gap: Option<Spanned<[usize; 2]>>,
 }
 
 impl PuzzleTable {
@@ -43,13 +47,23 @@ impl PuzzleTable {
     ///
     /// # Errors
     /// A goal that is no board, a heading without a place for the number of moves, no section, one that is there twice, one by an
-    /// unknown estimate, or one whose heading is another's, with its line.
+    /// unknown estimate, one whose heading is another's, or a gap that is no range, with its line.
     pub(super) fn read(self, source: Source<'_>) -> Result<Arc<PuzzleSpec>, Error> {
         let default = PuzzleSpec::coms228();
-        if self.goal.is_none() && self.heading.is_none() && self.sections.is_none() {
+        let is_default = self.goal.is_none() && self.heading.is_none() && self.sections.is_none();
+        if is_default && self.section_gap.is_none() {
             return Ok(default);
         }
         let mut puzzle = PuzzleSpec::clone(&default);
+        if let Some(gap) = &self.section_gap {
+            let &[fewest, most] = gap.get_ref();
+            if fewest > most || most > MOST_GAP {
+                let message = format!("`section-gap` is no range of up to {MOST_GAP} lines");
+                let hint = "the fewest empty lines between two sections, and the most: [1, 1]";
+                return Err(source.error(gap, message).with_hint(hint));
+            }
+            puzzle.section_gap = fewest..=most;
+        }
         if let Some(digits) = self.goal {
             puzzle.goal = digits.get_ref().parse().map_err(|why| {
                 let message = format!("`goal` is no board: {why}");

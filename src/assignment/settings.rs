@@ -96,6 +96,7 @@ struct File {
     goal: Option<toml::Spanned<String>>,
     heading: Option<toml::Spanned<String>>,
     sections: Option<toml::Spanned<Vec<SectionTable>>>,
+    section_gap: Option<toml::Spanned<[usize; 2]>>,
     rubric: Option<toml::Spanned<RubricTable>>,
     #[serde(default)]
     words: WordsTable,
@@ -176,6 +177,7 @@ impl Settings {
             goal: file.goal,
             heading: file.heading,
             sections: file.sections,
+            section_gap: file.section_gap,
         };
         rubric.words = file.words.read(puzzle.read(source)?, source)?;
         let points = file.points.read(source)?;

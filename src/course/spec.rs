@@ -1,6 +1,9 @@
 //! The puzzle that a course sets.
 
-use std::sync::{Arc, LazyLock};
+use std::{
+    ops::RangeInclusive,
+    sync::{Arc, LazyLock},
+};
 
 use crate::{
     puzzle::{Board, GOAL, Move, MoveSet},
@@ -18,6 +21,8 @@ pub struct PuzzleSpec {
     pub heading: Heading,
     /// The sections of an answer, in the order in which they are printed; there is at least one.
     pub sections: Vec<SectionSpec>,
+    /// Empty lines between two sections where there are any around moves: the fewest and the most.
+    pub section_gap: RangeInclusive<usize>,
 }
 
 /// One section of an answer: a heading, and a path below it.
@@ -52,6 +57,7 @@ impl PuzzleSpec {
                 heading: Heading::new("{moves} moves in total (heuristic: {section})")
                     .expect("a heading"),
                 sections,
+                section_gap: 1..=1,
             })
         });
         Arc::clone(&COMS228)

@@ -2,8 +2,6 @@
 
 use std::collections::HashSet;
 
-use crate::course::SectionId;
-
 use super::{
     Label, Named, Section,
     departure::place_of,
@@ -24,8 +22,8 @@ impl Answers {
         let moves: Vec<u64> = lists.iter().map(|(_, moves)| moves.len() as u64).collect();
         let claims = lists.iter().map(|(claims, _)| claims.clone());
         let regions: Vec<Vec<&Saying>> = claims.chain([Vec::new()]).collect();
-        let sections: Vec<SectionId> = said.puzzle.ids().collect();
-        for ((_, moves), heading) in lists.into_iter().zip(headings(&sections, &moves, &regions)) {
+        let headings = headings(said.puzzle, &moves, &regions);
+        for ((_, moves), heading) in lists.into_iter().zip(headings) {
             let mut section = self.begin(&heading, place_of(moves[0].1));
             section.rest = moves.into();
             self.sections.push(section);

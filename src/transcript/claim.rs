@@ -25,7 +25,7 @@ pub(super) struct Claim {
     /// Whether it names several.
     names_several: bool,
     /// Whether it names one in words that are not known: `my first heuristic`.
-    has_own_name: bool,
+    pub(super) has_own_name: bool,
     /// The numbers that are called numbers of moves, in their order.
     pub(super) counts: Numbers,
     /// Numbers that may be one: a number alone, the cells of a table.
@@ -122,7 +122,9 @@ pub(super) fn claim(low: &str, words: &Words) -> Claim {
             None => claim.weak = all,
         }
     }
-    if claim.counts.is_empty() && spoken.text.len() < 100 {
+    // What several are named in may be a table, with a number for each.
+    let may_be_row = claim.counts.is_empty() || claim.names_several;
+    if may_be_row && spoken.text.len() < 100 {
         claim.weak.extend(weak(spoken));
     }
     claim.is_unsure = !claim.counts.is_empty() && spoken.has(&UNSURE) && !spoken.has(&DRESSED);

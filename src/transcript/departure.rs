@@ -1,6 +1,6 @@
 //! Stage 10: in what a text departs from the handout's, told from what was used of it.
 
-use std::mem;
+use std::{mem, ops::RangeInclusive};
 
 use crate::puzzle::{SIDE, printed_row};
 
@@ -101,7 +101,7 @@ pub(super) fn departures(
         uses.push((own, number));
     }
     uses.push((Use::Edge, text.len()));
-    if let Some(line) = uneven_at(&uses) {
+    if let Some(line) = uneven_at(&uses, *puzzle.section_gap.end()) {
         notes.add(Lenience::EmptyLines, line);
     }
     let last = text.len().checked_sub(1);
@@ -198,7 +198,7 @@ pub(super) fn place_of(line: Line) -> usize {
 }
 
 /// The line from which on empty lines are neither in no place nor in those of the spaced layout.
-fn uneven_at(uses: &[(Use, usize)]) -> Option<usize> {
+fn uneven_at(uses: &[(Use, usize)], gap: usize) -> Option<usize> {
     let (mut not_handout, mut not_spaced) = (None, None);
     let (mut before, mut empty, mut first_empty) = (Use::Edge, 0, None);
     for &(own, line) in uses {
@@ -215,20 +215,20 @@ fn uneven_at(uses: &[(Use, usize)]) -> Option<usize> {
         if empty > 0 {
             not_handout.get_or_insert(line);
         }
-        if empty != spaced(above, own) {
+        if !spaced(above, own, gap).contains(&empty) {
             not_spaced.get_or_insert(line);
         }
     }
     Some(not_handout?.max(not_spaced?))
 }
 
-/// Empty lines between two lines of the spaced layout: one after a heading, around each move and between two answers.
-fn spaced(above: Use, below: Use) -> usize {
-    let is_after = matches!(above, Use::Heading | Use::Label);
-    let is_before = match below {
-        Use::Heading | Use::Sentence { .. } => above != Use::Edge,
-        Use::Label => true,
-        _ => false,
-    };
-    usize::from(is_after) + usize::from(is_before)
+/// Empty lines between two lines of the spaced layout: one after a heading, around each move and between two answers, where there
+/// may be as many as `gap`.
+fn spaced(above: Use, below: Use, gap: usize) -> RangeInclusive<usize> {
+    let after = usize::from(matches!(above, Use::Heading | Use::Label));
+    match below {
+        Use::Heading | Use::Sentence { .. } if above != Use::Edge => after + 1..=after + gap.max(1),
+        Use::Label => after + 1..=after + 1,
+        _ => after..=after,
+    }
 }

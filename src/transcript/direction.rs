@@ -126,7 +126,10 @@ fn add_words(text: &str, moves: MoveSet, found: &mut Mentions) {
                 .all(|other| other.place.end <= first || end <= other.place.start)
         };
         if let Some((step, first)) = named.filter(|(_, first)| is_free(*first)) {
-            let is_alone = letters == letters_of(&text[first..end]);
+            // `LEFT 2` may be two tiles.
+            let has_number =
+                has_doubles && text[end..].contains(|sign: char| sign.is_ascii_digit());
+            let is_alone = letters == letters_of(&text[first..end]) && !has_number;
             found.push(Mention::of(step, Kind::Word, first..end, is_alone));
         }
     }

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 use smallvec::SmallVec;
 
-use crate::course::SectionId;
+use crate::course::{Guide, PuzzleSpec, SectionId};
 
 use super::{Between, Line, Named, Section, said::Saying};
 
@@ -50,32 +50,45 @@ enum Rank {
 /// Claims of one kind that are looked at: a text may hold a hundred thousand.
 const MOST_CLAIMS: usize = 64;
 
-/// The headings of paths with so many moves, of which each is for one of the `sections`: `regions` are the claims in front of each path, and behind the last one.
+/// The headings of paths with so many moves, each of which is for a section of the puzzle: `regions` are the claims in front of
+/// each path, and behind the last one.
 pub(super) fn headings(
-    sections: &[SectionId],
+    puzzle: &PuzzleSpec,
     moves: &[u64],
     regions: &[Vec<&Saying>],
 ) -> Vec<Heading> {
     let (layout, chosen) = likeliest(moves, regions);
-    let heads: HashSet<usize> = chosen.iter().flatten().map(|own| own.span.line).collect();
+    let taken: HashSet<usize> = chosen.iter().flatten().map(|own| own.span.line).collect();
     let total: u64 = moves.iter().sum();
     // The claims that name each section and head no path, and those about all of them.
     let all = || regions.iter().flatten().copied();
-    let namesakes = sections.iter().map(|id| {
-        let own = all().filter(move |saying| saying.claim.known() == Some(*id));
-        let free = own.filter(|saying| !heads.contains(&saying.span.line));
-        (*id, free.take(MOST_CLAIMS).collect())
+    let namesakes = puzzle.ids().map(|id| {
+        let own = all().filter(move |saying| saying.claim.known() == Some(id));
+        let free = own.filter(|saying| !taken.contains(&saying.span.line));
+        (id, free.take(MOST_CLAIMS).collect())
     });
     let namesakes: Vec<(SectionId, Vec<&Saying>)> = namesakes.collect();
     let is_shared = |saying: &&Saying| saying.claim.is_of_both;
     let shared: Vec<&Saying> = all().filter(is_shared).take(MOST_CLAIMS).collect();
+    // A row with the numbers of all paths contradicts none of them.
+    let rivals_in = |row: &Saying| usize::from(row.claim.weak[..] != *moves);
     let known: Vec<Option<SectionId>> = chosen
         .iter()
         .map(|own| own.and_then(|own| own.claim.known()))
         .collect();
-    let mut missing = sections.iter().filter(|own| !known.contains(&Some(**own)));
+    let missing = puzzle.sections.iter();
+    let mut missing = missing.filter(|own| !known.contains(&Some(own.id)));
+    let open = (0..moves.len()).map(|index| {
+        let mut near = regions[index].iter().rev().take(MOST_OPEN).copied();
+        near.find(|saying| chosen[index].is_none() && saying.claim.is_open())
+    });
+    let open: Vec<Option<&Saying>> = open.collect();
+    let heads = chosen.iter().zip(&open).map(|(own, open)| own.or(*open));
+    let heads: Chosen<'_> = heads.collect();
+    // Only the student's own estimate has a name that nobody can know.
+    let is_told = missing.clone().count() == 1 && open.iter().flatten().count() == 1;
     let heading = |index: usize| {
-        let (own, moves) = (chosen[index], moves[index]);
+        let (own, open, moves) = (chosen[index], open[index], moves[index]);
         let mut numbers: SmallVec<[Number; 4]> = SmallVec::new();
         let mut heading = Heading {
             section: Section {
@@ -85,16 +98,17 @@ pub(super) fn headings(
             lines: own.iter().map(|own| own.span.line).collect(),
             ..Heading::default()
         };
-        let mut near = regions[index].iter().rev().take(MOST_OPEN).copied();
-        let open = near.find(|saying| own.is_none() && saying.claim.is_open());
         if let Some(open) = open {
             // It is for the section that no other heading names.
-            let own = missing.next().or(sections.first());
-            heading.section.named = own.map_or(Named::Nothing, |own| Named::Known(*own));
-            heading.doubts.push((open.line(), Between::Heuristics));
+            let own = missing.next().unwrap_or(&puzzle.sections[0]);
+            heading.section.named = Named::Known(own.id);
+            if !(is_told && own.guide == Guide::Own && open.claim.has_own_name) {
+                heading.doubts.push((open.line(), Between::Heuristics));
+            }
         }
-        if let Some(head) = own.or(open) {
-            add(&mut numbers, head, [Rank::Heading, Rank::Named], 2);
+        if let Some(head) = heads[index] {
+            let rivals = 1 + usize::from(!head.claim.has_counts());
+            add(&mut numbers, head, [Rank::Heading, Rank::Named], rivals);
         }
         for saying in known[index]
             .iter()
@@ -106,12 +120,13 @@ pub(super) fn headings(
             let rivals = 1 + usize::from(is_row);
             add(&mut numbers, saying, [Rank::Called, Rank::Named], rivals);
         }
-        let around = around(index, layout, &chosen, regions);
+        let around = around(index, layout, &heads, regions);
         for saying in around.filter(|saying| !saying.claim.has_name()) {
             add(&mut numbers, saying, [Rank::Called, Rank::Near], 1);
         }
         for saying in &shared {
-            add(&mut numbers, saying, [Rank::Named, Rank::Near], 1);
+            let ranks = [Rank::Named, Rank::Near];
+            add(&mut numbers, saying, ranks, rivals_in(saying));
         }
         heading.state(moves, &numbers, total);
         let stated = heading.section.stated;

@@ -53,7 +53,7 @@ use smallvec::SmallVec;
 
 use crate::{
     course::SectionId,
-    puzzle::{Board, Move},
+    puzzle::{Board, Move, SIDE},
     search::boards_along,
 };
 
@@ -105,6 +105,14 @@ impl Part {
         match self {
             Self::Solution(section) => section.line,
             Self::NoSolution(sentence) => sentence.line,
+        }
+    }
+
+    /// The line behind the last board of a path.
+    fn end(&self) -> usize {
+        match self {
+            Self::Solution(section) => section.stops.last().map_or(0, |stop| stop.line.0 + SIDE),
+            Self::NoSolution(_) => 0,
         }
     }
 }

@@ -34,14 +34,19 @@ impl Layout {
     }
 }
 
-/// The text of a transcript, with the headings of a puzzle. A board that could not be read is left out.
+/// The text of a transcript, with the headings of a puzzle. A board that could not be read is left out. Between sections there are
+/// as many empty lines as were printed, and never more or fewer than the puzzle has.
 #[must_use]
 pub fn render(transcript: &Transcript, puzzle: &PuzzleSpec, layout: Layout) -> String {
     let mut text = String::new();
+    let mut behind = 0;
     for part in &transcript.parts {
         if layout == Layout::Spaced && !text.is_empty() {
-            text.push('\n');
+            let (fewest, most) = puzzle.section_gap.clone().into_inner();
+            let printed = part.line().0.saturating_sub(behind);
+            text.push_str(&"\n".repeat(printed.clamp(fewest, most)));
         }
+        behind = part.end();
         match part {
             Part::Solution(section) => render_section(section, puzzle, layout, &mut text),
             Part::NoSolution(sentence) => {

@@ -9,6 +9,7 @@ use crate::{
 
 use super::{
     Between, Doubt, Label, Labels, Line, Named, Reading, Section, Stop,
+    chatter::is_letter,
     chosen::{choose, states_count},
     denial::Stance,
     direction::Kind,
@@ -60,8 +61,7 @@ pub(super) fn answers(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> 
     for region in &mut claims {
         region.retain(|saying| !saying.claim.is_empty());
     }
-    let sections: Vec<SectionId> = said.puzzle.ids().collect();
-    let mut heads = headings(&sections, &moves, &claims);
+    let mut heads = headings(said.puzzle, &moves, &claims);
     let given = given(said, paths, start);
     for index in 1..own.len() {
         // The same path again below the same heading is told twice.
@@ -85,8 +85,8 @@ pub(super) fn answers(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> 
     answers.add_bare_headings(said);
     answers.name_by_moves(said);
     let named: Vec<Named> = answers.sections.iter().map(|own| own.named).collect();
-    let is_missing = |id: &SectionId| !named.contains(&Named::Known(*id));
-    if sections.iter().any(is_missing) {
+    let is_missing = |id: SectionId| !named.contains(&Named::Known(id));
+    if said.puzzle.ids().any(is_missing) {
         // Another name may be meant for it.
         let others = answers.sections.iter_mut();
         let others = others.filter(|section| section.named == Named::Other);
@@ -218,7 +218,8 @@ impl Answers {
     }
 }
 
-/// The first line beside the boards of a path that names a move and holds no label, where a step has no label.
+/// The first line beside the boards of a path that names a move and holds no label, where a step has no label. Beside other
+/// labels, any words between two boards that are two tiles apart may name that move.
 fn unnamed(
     said: &Said<'_>,
     path: &Path,
@@ -238,7 +239,15 @@ fn unnamed(
         let mut named = piece.labels(Kind::Word).peekable();
         named.peek().is_some() && !named.any(|(step, line)| used.contains(&(step, line.0)))
     });
-    unread.next().map(Saying::line)
+    let is_double = |step: &usize| {
+        labels.steps[step - 1].is_empty() && path.shown[step - 1].is_some_and(Move::is_double)
+    };
+    let mut doubles = (1..=path.moves())
+        .filter(|step| !used.is_empty() && is_double(step))
+        .flat_map(|step| said.between(path, step))
+        .filter(|piece| said.text(piece).contains(is_letter));
+    let unread = unread.next().or_else(|| doubles.next());
+    unread.map(Saying::line)
 }
 
 /// The labels that stand alone in front of a path's first board and behind its last one.

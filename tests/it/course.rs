@@ -1,5 +1,7 @@
 //! Assignments of other courses: another goal, other sections, other headings.
 
+mod doubles; // how answers with double moves are read
+
 use std::fs;
 
 use serde_json::Value;
@@ -263,6 +265,10 @@ const BAD: &[(&str, &str)] = &[
     (
         "heading = \"{moves} moves\"",
         "a.toml:2: `heading` says of no section which one it is of (put",
+    ),
+    (
+        "section-gap = [3, 2]",
+        "a.toml:2: `section-gap` is no range of up to 9 lines (the fewest",
     ),
     (
         "sections = []",
