@@ -17,14 +17,15 @@ pub(super) fn on_one_line(line: &str, number: usize, blank: Option<&str>) -> Vec
     }
     let between = |pair: &[usize]| &line[pair[0] + 1..pair[1]];
     let betweens: Vec<&str> = digits.windows(2).map(between).collect();
+    let cells = digits.iter().map(|&place| line.as_bytes()[place] - b'0');
+    let cells: Vec<u8> = cells.collect();
     let mut found = Vec::new();
     let mut first = 0;
     while first + CELLS <= digits.len() + 1 {
         let boards = [CELLS, CELLS - 1].into_iter().find_map(|size| {
             let own = digits.get(first..first + size)?;
-            let cells = own.iter().map(|&place| line.as_bytes()[place] - b'0');
-            let cells: SmallVec<[u8; CELLS]> = cells.collect();
-            Some((own, boards_of(&cells, &betweens, first, blank)?))
+            let cells = &cells[first..first + size];
+            Some((own, boards_of(cells, &betweens, first, blank)?))
         });
         first += boards.as_ref().map_or(1, |(own, _)| own.len());
         found.extend(boards.map(|(own, boards)| Sighting {

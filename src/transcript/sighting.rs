@@ -76,11 +76,11 @@ pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> Vec<Sighti
             continue;
         }
         let boards = on_one_line(line, place, blank);
-        let row = Row::new(line, place, blank);
-        let is_row = boards.is_empty() && line.len() <= LONGEST && row.may_be_row();
-        if is_row {
-            rows.push(row);
-        }
+        let may_be_row = boards.is_empty() && line.len() <= LONGEST;
+        let row = may_be_row.then(|| Row::new(line, place, blank));
+        let row = row.filter(Row::may_be_row);
+        let is_row = row.is_some();
+        rows.extend(row);
         if !is_row || rows.len() == MOST_ROWS {
             take_boards(&mut rows, !is_row, &mut found);
         }

@@ -32,7 +32,7 @@ fn headed(words: &str) -> String {
 #[test]
 fn other_words_are_read_or_left_to_a_person_with_a_sentence_that_is_true() {
     let open = "a line between two boards may name the move, and cannot be read as a label";
-    let counts = "two numbers of moves are stated for one solution, 6 and 8";
+    let counts = "two numbers of moves are stated for one solution";
     let beside = |summary: &str| {
         let text = answer(Layout::Handout);
         [
