@@ -67,8 +67,8 @@ impl<'a> Walk<'a> {
 
 fn steps(stops: &[Stop], way: &Way) -> Vec<Option<Step>> {
     let pairs = stops.windows(2).zip(1..);
-    let steps = pairs.map(|(pair, number)| step(&pair[0], &pair[1], number, way));
-    steps.collect()
+    let all = pairs.map(|(pair, number)| step(&pair[0], &pair[1], number, way));
+    all.collect()
 }
 
 fn step(from: &Stop, to: &Stop, number: usize, way: &Way) -> Option<Step> {
