@@ -2,12 +2,12 @@
 
 use tilegrade::{
     assignment::{Case, CaseFile, Rubric, Settings},
-    course::{PuzzleSpec, Words},
+    course::{PuzzleSpec, Words, answer},
     judge::judge_case,
     outcome::{Observation, RunRecord, Verdict},
     puzzle::Board,
     search::{Heuristic, Solver},
-    transcript::{Layout, Transcript, parse, render},
+    transcript::{Layout, parse},
 };
 
 use crate::{
@@ -92,11 +92,7 @@ pub(crate) fn transcript(board: Board) -> String {
         (heuristic.into(), solution.moves)
     };
     let solutions = Heuristic::ALL.map(solve);
-    render(
-        &Transcript::of_solutions(board, &solutions),
-        &PuzzleSpec::coms228(),
-        Layout::Handout,
-    )
+    answer(&board, &solutions, &PuzzleSpec::coms228(), Layout::Handout)
 }
 
 /// A board as a case file has it.

@@ -3,13 +3,13 @@
 //! The surprise: a search that gives up is a row like the others and no failure. That some do is what is to be seen.
 
 use crate::{
+    course::render_unsolvable,
     object::object,
     puzzle::{Board, MoveSet},
     search::{
         AnySolver,
         general::{Algorithm, Estimate, Puzzle, Statistics},
     },
-    transcript::render_unsolvable,
 };
 
 use super::{

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand, ValueEnum};
 
 use crate::{
+    course::Layout,
     search::general::{Algorithm, Estimate},
-    transcript::Layout,
 };
 
 use super::arg_values::{Format, SetPuzzle, one_of, whole};

@@ -3,7 +3,7 @@
 use std::{io, path::Path};
 
 use crate::{
-    course::PuzzleSpec,
+    course::{self, Layout, PuzzleSpec, render_path, render_unsolvable},
     load,
     outcome::Count,
     puzzle::Board,
@@ -11,7 +11,6 @@ use crate::{
         AnySolver,
         general::{Bound, Puzzle},
     },
-    transcript::{Layout, Transcript, render, render_path, render_unsolvable},
 };
 
 use super::{
@@ -89,8 +88,7 @@ fn answer(
         Some((search.section?, moves))
     };
     let solutions: Vec<_> = searches.iter().filter_map(found).collect();
-    let transcript = Transcript::of_solutions(*board, &solutions);
-    gap.to_owned() + &render(&transcript, puzzle, layout)
+    gap.to_owned() + &course::answer(board, &solutions, puzzle, layout)
 }
 
 /// The boards that were asked for, in their order.
@@ -112,22 +110,22 @@ fn text(board: &Board, solved: Option<&[Search]>, layout: Layout, is_later: bool
             .iter()
             .filter_map(|search| {
                 let path = search.report.path()?;
-                let found_by = search.found_by();
-                Some(render_path(&found_by, &path.start, &path.steps, layout))
+                let heading = format!(
+                    "{} moves in total ({})",
+                    path.steps.len(),
+                    search.found_by()
+                );
+                Some(render_path(&heading, &path.start, &path.steps, layout))
             })
             .collect(),
         None => vec![render_unsolvable(board)],
-    };
-    let between = match layout {
-        Layout::Handout => "",
-        Layout::Spaced => "\n",
     };
     let gap = if is_later && !sections.is_empty() {
         "\n"
     } else {
         ""
     };
-    gap.to_owned() + &sections.join(between)
+    gap.to_owned() + &sections.join(layout.gap())
 }
 
 /// Says what each search did.

@@ -15,9 +15,9 @@ use std::{
 };
 
 use crate::{
+    course::render_unsolvable,
     puzzle::{Board, Move},
     search::general::{Algorithm, Cost, Estimate, Lists, Node, Observer, Puzzle, Side},
-    transcript::render_unsolvable,
 };
 
 use super::{

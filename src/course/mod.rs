@@ -2,6 +2,7 @@
 //!
 //! A course is a value: the ones that this program ships are made like any other.
 
+mod answer;
 mod guide;
 mod heading;
 mod id;
@@ -9,6 +10,9 @@ mod spec;
 mod way;
 mod words;
 
+pub use answer::{
+    Layout, SENTENCE, answer, reference, render_board, render_path, render_unsolvable,
+};
 pub use guide::Guide;
 pub use heading::Heading;
 pub use id::SectionId;

@@ -7,10 +7,10 @@ use std::sync::OnceLock;
 
 use crate::{
     assignment::{Assignment, Case},
+    course::{Layout, reference},
     mutant::{End, Mutant, Program, Workspace},
     outcome::{Bound, Ending, Observation, RunRecord, Shape},
     puzzle::{Board, MoveSet},
-    transcript::{Layout, reference},
 };
 
 use super::{judge_case, plain_board};

@@ -12,7 +12,7 @@ use zip::{CompressionMethod, DateTime, ZipWriter, write::SimpleFileOptions};
 
 use crate::{
     assignment::{CaseFile, DEFAULT_SETTINGS, Error, Variant},
-    transcript::{Layout, reference},
+    course::{Layout, reference},
 };
 
 pub use source::{Hex, NoHex, NoSource, Origin, Revision, Sha256, Source};

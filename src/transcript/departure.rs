@@ -2,13 +2,13 @@
 
 use std::{mem, ops::RangeInclusive};
 
+use crate::course::SENTENCE;
 use crate::puzzle::{SIDE, printed_row};
 
 use super::{
     Lenience, Line, Note, Section,
     direction::exact_label,
     refusal::Refusal,
-    render::SENTENCE,
     said::Said,
     section::Answers,
     sighting::Sighting,

@@ -47,14 +47,15 @@ mod wording;
 pub use doubt::{Between, Doubt};
 pub use lenience::{Lenience, Note};
 pub use read::{asks_only, boards_shown, line_of, parse};
-pub use render::{Layout, reference, render, render_path, render_unsolvable};
+pub use render::render;
+
+pub use crate::course::Layout;
 
 use smallvec::SmallVec;
 
 use crate::{
     course::SectionId,
     puzzle::{Board, Move, SIDE},
-    search::boards_along,
 };
 
 /// All that a solver said, in its order.
@@ -233,27 +234,6 @@ pub struct NoSolution {
 }
 
 impl Transcript {
-    /// What the reference says about a solvable board: a section for each of these ways.
-    #[must_use]
-    pub fn of_solutions(start: Board, solutions: &[(SectionId, Vec<Move>)]) -> Self {
-        let part = |(id, moves): &(SectionId, Vec<Move>)| {
-            let labels = [None].into_iter().chain(moves.iter().copied().map(Some));
-            let stops = boards_along(start, moves).zip(labels);
-            Part::Solution(Section {
-                named: Named::Known(*id),
-                stated: Some(moves.len() as u64),
-                stops: stops
-                    .map(|(board, label)| Stop::new(board, label))
-                    .collect(),
-                ..Section::default()
-            })
-        };
-        Self {
-            parts: solutions.iter().map(part).collect(),
-            ..Self::default()
-        }
-    }
-
     /// What the reference says about an unsolvable board.
     #[must_use]
     pub fn of_unsolvable(board: Board) -> Self {

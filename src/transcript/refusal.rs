@@ -1,12 +1,12 @@
 //! The sentences that there is no solution, and the boards that they speak of.
 
+use crate::course::SENTENCE;
 use crate::puzzle::Board;
 
 use super::{
     NoSolution,
     denial::{Stance, names_goal},
     path::Path,
-    render::SENTENCE,
     said::{Said, Saying},
     sighting::Sighting,
 };

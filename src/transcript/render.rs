@@ -3,36 +3,13 @@
 use std::mem;
 
 use crate::{
-    course::PuzzleSpec,
-    puzzle::{Board, CELLS, Move, SIDE, printed_row},
+    course::{Layout, PuzzleSpec, SENTENCE, render_board},
+    puzzle::{Board, CELLS, SIDE, printed_row},
 };
 
 use super::{
     Label, Labels, Line, Named, Part, Reading, Section, Stop, Transcript, direction::exact_label,
 };
-
-/// The handout's sentence.
-pub(super) const SENTENCE: &str = "No solution exists for the following initial state:";
-
-/// Where empty lines go: the handout and the template's comments disagree.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub enum Layout {
-    /// None, as in the handout's text.
-    #[default]
-    Handout,
-    /// One after the heading and around each move, as the template's comments ask.
-    Spaced,
-}
-
-impl Layout {
-    /// What stands below a heading and around each move.
-    fn gap(self) -> &'static str {
-        match self {
-            Self::Handout => "",
-            Self::Spaced => "\n",
-        }
-    }
-}
 
 /// The text of a transcript, with the headings of a puzzle. A board that could not be read is left out. Between sections there are
 /// as many empty lines as were printed, and never more or fewer than the puzzle has.
@@ -54,43 +31,6 @@ pub fn render(transcript: &Transcript, puzzle: &PuzzleSpec, layout: Layout) -> S
                 render_reading(sentence.board.as_ref(), &mut text);
             }
         }
-    }
-    text
-}
-
-/// What the reference prints for a board.
-#[must_use]
-pub fn reference(board: &Board, puzzle: &PuzzleSpec, layout: Layout) -> String {
-    let Some(solutions) = puzzle.solve(board) else {
-        return render_unsolvable(board);
-    };
-    let transcript = Transcript::of_solutions(*board, &solutions);
-    render(&transcript, puzzle, layout)
-}
-
-/// The handout's sentence that no solution exists, and the board that it speaks of.
-#[must_use]
-pub fn render_unsolvable(board: &Board) -> String {
-    let mut text = format!("{SENTENCE}\n");
-    render_board(board, &mut text);
-    text
-}
-
-/// The text of a path under a heading that says how it was found, such as `algorithm: bfs`: what [`render`] writes, for paths
-/// of any way of searching.
-#[must_use]
-pub fn render_path(
-    found_by: &str,
-    start: &Board,
-    steps: &[(Move, Board)],
-    layout: Layout,
-) -> String {
-    let gap = layout.gap();
-    let mut text = format!("{} moves in total ({found_by})\n{gap}", steps.len());
-    render_board(start, &mut text);
-    for (step, board) in steps {
-        text.extend([gap, step.name(), "\n", gap]);
-        render_board(board, &mut text);
     }
     text
 }
@@ -123,15 +63,6 @@ fn render_section(section: &Section, puzzle: &PuzzleSpec, layout: Layout, text: 
 fn render_reading(reading: Option<&Reading>, text: &mut String) {
     if let Some(board) = reading.and_then(Reading::board) {
         render_board(&board, text);
-    }
-}
-
-/// Writes the three rows of a board, with one blank between two cells, the empty square itself a blank.
-fn render_board(board: &Board, text: &mut String) {
-    for (place, digit) in board.cells().iter().enumerate() {
-        let is_last = place % SIDE == SIDE - 1;
-        let cell = if *digit == 0 { b' ' } else { b'0' + digit };
-        text.extend([char::from(cell), if is_last { '\n' } else { ' ' }]);
     }
 }
 

@@ -8,9 +8,9 @@ use std::{collections::BTreeSet, fs, path::PathBuf};
 use tilegrade::{
     assignment::{Assignment, Case, Kind, Points, builtin},
     course::PuzzleSpec,
+    course::{Layout, reference},
     puzzle::{Board, format_board_file},
     search::distance::shortest_path_count,
-    transcript::{Layout, reference},
 };
 
 use crate::support::bless_asked;

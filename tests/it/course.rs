@@ -9,11 +9,11 @@ use tempfile::tempdir;
 
 use tilegrade::{
     assignment::{Case, CaseFile, Points, Profile, Rulings, Settings, Variant},
-    course::{PuzzleSpec, SectionId},
+    course::{self, PuzzleSpec, SectionId},
     judge::judge_alone,
     outcome::{CaseResult, FindingId, Observation, RunRecord, Verdict},
     puzzle::Board,
-    transcript::{Layout, Transcript, render},
+    transcript::Layout,
 };
 
 use crate::support::{repository, tilegrade};
@@ -56,12 +56,8 @@ fn judged(board: &str, text: &str, settings: &Settings) -> CaseResult {
 
 fn reference(board: &str, puzzle: &PuzzleSpec) -> String {
     let board: Board = board.parse().expect("a board");
-    let solutions = puzzle.solve(&board).expect("a solvable board");
-    render(
-        &Transcript::of_solutions(board, &solutions),
-        puzzle,
-        Layout::Handout,
-    )
+    assert!(puzzle.distance(&board).is_some(), "a solvable board");
+    course::reference(&board, puzzle, Layout::Handout)
 }
 
 /// Grades a class, and holds each submission to the verdict that its name begins with.

@@ -2,8 +2,9 @@
 
 use tilegrade::{
     assignment::Profile,
+    course::reference,
     outcome::Verdict,
-    transcript::{Layout, Lenience, reference},
+    transcript::{Layout, Lenience},
 };
 
 use super::{HANDOUT_472, judged, settings_472};

@@ -1,9 +1,9 @@
 //! What is exactly the course's has a reading of its own, which is that by evidence.
 
 use tilegrade::{
-    course::{Meaning, PuzzleSpec, Sentence, Words},
+    course::{Layout, Meaning, PuzzleSpec, Sentence, Words, answer},
     search::{BOARDS, Heuristic, Place, Solver},
-    transcript::{Layout, Transcript, parse, render},
+    transcript::parse,
 };
 
 /// A text, and what it becomes where one line is gone, is there twice, is another, or is that of the first answer.
@@ -46,11 +46,7 @@ fn what_is_exactly_the_courses_is_read_as_it_is_by_evidence() {
             let solution = solver.solve(&board, own).expect("it is solvable");
             (own.into(), solution.moves)
         });
-        let text = render(
-            &Transcript::of_solutions(board, &solutions),
-            &PuzzleSpec::coms228(),
-            Layout::Handout,
-        );
+        let text = answer(&board, &solutions, &PuzzleSpec::coms228(), Layout::Handout);
         for text in changed(&text) {
             // Lines are equal whatever they are, and are compared as they are written.
             let read = |words| format!("{:?}", parse(text.as_bytes(), Some(board), words));

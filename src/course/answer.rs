@@ -1,0 +1,99 @@
+//! What an answer looks like, byte for byte as the course wants it.
+
+use crate::puzzle::{Board, Move, SIDE};
+use crate::search::boards_along;
+
+use super::{PuzzleSpec, SectionId};
+
+/// The handout's sentence.
+pub const SENTENCE: &str = "No solution exists for the following initial state:";
+
+/// Where empty lines go: the handout and the template's comments disagree.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum Layout {
+    /// None, as in the handout's text.
+    #[default]
+    Handout,
+    /// One after the heading and around each move, as the template's comments ask.
+    Spaced,
+}
+
+impl Layout {
+    /// What stands below a heading and around each move.
+    #[must_use]
+    pub const fn gap(self) -> &'static str {
+        match self {
+            Self::Handout => "",
+            Self::Spaced => "\n",
+        }
+    }
+
+    /// What stands between two sections.
+    #[must_use]
+    pub fn between(self, puzzle: &PuzzleSpec) -> String {
+        self.gap().repeat(*puzzle.section_gap.start())
+    }
+}
+
+/// What the reference prints for a board.
+#[must_use]
+pub fn reference(board: &Board, puzzle: &PuzzleSpec, layout: Layout) -> String {
+    match puzzle.solve(board) {
+        Some(solutions) => answer(board, &solutions, puzzle, layout),
+        None => render_unsolvable(board),
+    }
+}
+
+/// The text of these solutions of a board.
+#[must_use]
+pub fn answer(
+    board: &Board,
+    solutions: &[(SectionId, Vec<Move>)],
+    puzzle: &PuzzleSpec,
+    layout: Layout,
+) -> String {
+    let text = |(id, moves): &(SectionId, Vec<Move>)| {
+        let own = puzzle.section(*id).map_or("", |section| &section.heading);
+        let heading = puzzle.heading.line(moves.len() as u64, own);
+        let boards = boards_along(*board, moves).skip(1);
+        let steps: Vec<(Move, Board)> = moves.iter().copied().zip(boards).collect();
+        render_path(&heading, board, &steps, layout)
+    };
+    let sections: Vec<String> = solutions.iter().map(text).collect();
+    sections.join(&layout.between(puzzle))
+}
+
+/// The handout's sentence that no solution exists, and the board that it speaks of.
+#[must_use]
+pub fn render_unsolvable(board: &Board) -> String {
+    let mut text = format!("{SENTENCE}\n");
+    render_board(board, &mut text);
+    text
+}
+
+/// The text of a path under a heading.
+#[must_use]
+pub fn render_path(
+    heading: &str,
+    start: &Board,
+    steps: &[(Move, Board)],
+    layout: Layout,
+) -> String {
+    let gap = layout.gap();
+    let mut text = format!("{heading}\n{gap}");
+    render_board(start, &mut text);
+    for (step, board) in steps {
+        text.extend([gap, step.name(), "\n", gap]);
+        render_board(board, &mut text);
+    }
+    text
+}
+
+/// Writes the three rows of a board, with one blank between two cells, the empty square itself a blank.
+pub fn render_board(board: &Board, text: &mut String) {
+    for (place, digit) in board.cells().iter().enumerate() {
+        let is_last = place % SIDE == SIDE - 1;
+        let cell = if *digit == 0 { b' ' } else { b'0' + digit };
+        text.extend([char::from(cell), if is_last { '\n' } else { ' ' }]);
+    }
+}
