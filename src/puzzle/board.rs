@@ -167,12 +167,6 @@ impl Board {
             .sum()
     }
 
-    /// Whether moves lead from here to [`GOAL`].
-    #[must_use]
-    pub fn is_solvable(&self) -> bool {
-        self.leads_to(&GOAL)
-    }
-
     /// Whether moves lead from here to `goal`, whatever moves are allowed: the tiles of both, read row by row, must be
     /// permutations of the same parity.
     ///

@@ -19,7 +19,7 @@ use super::{BOARDS, Place};
 ///
 /// let boards = || Draw::new(7, GOAL);
 /// assert_eq!(boards().uniform(), boards().uniform());
-/// assert!(boards().walk(20).is_solvable());
+/// assert!(boards().walk(20).leads_to(&GOAL));
 /// ```
 pub struct Draw {
     stream: ChaCha8Rng,

@@ -47,12 +47,6 @@ impl Algorithm {
         )
     }
 
-    /// Whether its path is as short as any, where all steps cost the same and the estimate is never too high.
-    #[must_use]
-    pub const fn is_optimal(self) -> bool {
-        !matches!(self, Self::DepthFirst | Self::Greedy | Self::WeightedAstar)
-    }
-
     /// Searches in this way, with at most `limit` states expanded. Who is not informed does not ask for the estimate.
     #[must_use]
     pub fn search<P: Reversible>(

@@ -19,7 +19,7 @@
 use super::{
     Bound, Cost, Observer, Problem, Report,
     lists::{self, Key, Order},
-    meter::Meter,
+    meter::measured,
     walk,
 };
 
@@ -42,16 +42,16 @@ pub fn limited<P: Problem>(
     limit: u64,
     observer: &mut impl Observer<P::State, P::Label>,
 ) -> Report<P::State, P::Label> {
-    let mut meter = Meter::new(limit, observer);
-    let mut is_cut = false;
-    let is_too_deep = |node: walk::Rank| {
-        is_cut |= node.depth > depth;
-        node.depth > depth
-    };
-    let ended = walk::from_start(problem, |_| 0, is_too_deep, &mut meter);
-    meter.report(match ended {
-        Ok(None) if is_cut => Err(Bound::Depth),
-        ended => ended,
+    measured(limit, observer, |meter| {
+        let mut is_cut = false;
+        let is_too_deep = |node: walk::Rank| {
+            is_cut |= node.depth > depth;
+            node.depth > depth
+        };
+        match walk::from_start(problem, |_| 0, is_too_deep, meter) {
+            Ok(None) if is_cut => Err(Bound::Depth),
+            ended => ended,
+        }
     })
 }
 

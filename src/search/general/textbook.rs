@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 
 use super::{
     Cost, Lists, Node, Observer, Problem, Report, Side,
-    meter::{Ended, Meter},
+    meter::measured,
     tree::{Entry, Tree},
 };
 
@@ -24,39 +24,31 @@ pub fn search<P: Problem>(
     limit: u64,
     observer: &mut impl Observer<P::State, P::Label>,
 ) -> Report<P::State, P::Label> {
-    let mut meter = Meter::new(limit, observer);
-    let ended = run(problem, estimate, &mut meter);
-    meter.report(ended)
-}
-
-fn run<P: Problem, O: Observer<P::State, P::Label>>(
-    problem: &P,
-    estimate: impl Fn(&P::State) -> Cost,
-    meter: &mut Meter<'_, O>,
-) -> Ended<P::State, P::Label> {
-    let mut lists = SortedLists::new();
-    let h = estimate(&problem.start());
-    lists.add(Tree::root(problem.start(), h, h));
-    meter.note_lists(1, 0);
-    while let Some(&number) = lists.open.front() {
-        meter.expand()?;
-        lists.close_first();
-        meter.note_lists(lists.open.len(), lists.closed.len());
-        let state = lists.state(number).clone();
-        if problem.is_goal(&state) {
-            meter.expanded(&lists.tree.numbered(number), &lists)?;
-            return Ok(Some(lists.tree.path_to(number)));
-        }
-        for successor in problem.successors(&state) {
-            let tree = &lists.tree;
-            let entry = tree.child(number, successor, &estimate, Cost::saturating_add);
-            meter.generated(&tree.node(&entry))?;
-            lists.meet(entry);
+    measured(limit, observer, |meter| {
+        let mut lists = SortedLists::new();
+        let h = estimate(&problem.start());
+        lists.add(Tree::root(problem.start(), h, h));
+        meter.note_lists(1, 0);
+        while let Some(&number) = lists.open.front() {
+            meter.expand()?;
+            lists.close_first();
             meter.note_lists(lists.open.len(), lists.closed.len());
+            let state = lists.state(number).clone();
+            if problem.is_goal(&state) {
+                meter.expanded(&lists.tree.numbered(number), &lists)?;
+                return Ok(Some(lists.tree.path_to(number)));
+            }
+            for successor in problem.successors(&state) {
+                let tree = &lists.tree;
+                let entry = tree.child(number, successor, &estimate, Cost::saturating_add);
+                meter.generated(&tree.node(&entry))?;
+                lists.meet(entry);
+                meter.note_lists(lists.open.len(), lists.closed.len());
+            }
+            meter.expanded(&lists.tree.numbered(number), &lists)?;
         }
-        meter.expanded(&lists.tree.numbered(number), &lists)?;
-    }
-    Ok(None)
+        Ok(None)
+    })
 }
 
 /// Both lists hold numbers of states.
