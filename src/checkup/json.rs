@@ -17,7 +17,7 @@ impl Checkup {
     #[must_use]
     pub fn json(&self, jobs: usize) -> String {
         let tools = self.tools.iter();
-        let tools = tools.map(|(name, found)| tool(name.program(), found));
+        let tools = tools.map(|(name, found)| tool(name.name(), found));
         let languages = self.languages.iter();
         let languages = languages.map(|(name, status)| language(name.name(), status));
         let report = object! {
@@ -104,7 +104,7 @@ fn language(name: &'static str, status: &Status) -> impl Serialize {
     object! {
         "name": name,
         "status": status.name(),
-        "missing-tools": missing.iter().map(|tool| tool.program()).collect::<Vec<_>>(),
+        "missing-tools": missing.iter().map(|tool| tool.name()).collect::<Vec<_>>(),
         "reason": said,
         "wall-ms": wall_ms,
     }

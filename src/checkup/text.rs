@@ -193,11 +193,11 @@ impl Page {
             Ok(toolchain) => {
                 let (version, program) =
                     (printable(&toolchain.version), toolchain.program.display());
-                self.row(Mark::Good, tool.program(), &format!("{version}, {program}"))
+                self.row(Mark::Good, tool.name(), &format!("{version}, {program}"))
             }
             Err(missing) => {
                 let said = printable(&missing.to_string());
-                self.row(Mark::Open, tool.program(), &said) + &self.remedies(&[missing.hint()])
+                self.row(Mark::Open, tool.name(), &said) + &self.remedies(&[missing.hint()])
             }
         }
     }
@@ -212,7 +212,7 @@ impl Page {
                 } else {
                     Mark::Open
                 };
-                let tools: Vec<&str> = tools.iter().map(|tool| tool.program()).collect();
+                let tools: Vec<&str> = tools.iter().map(|tool| tool.name()).collect();
                 self.row(
                     mark,
                     name,

@@ -22,7 +22,7 @@ pub struct Tools(Vec<(Tool, Result<Toolchain, Missing>)>);
 impl Tools {
     pub(super) fn look() -> Self {
         let look = |tool: Tool| {
-            let found = Toolchain::find(tool.program(), tool.version_arguments());
+            let found = Toolchain::find(tool.name(), tool.version_arguments());
             (tool, found)
         };
         Self(Tool::ALL.map(look).into())

@@ -20,7 +20,7 @@ use super::{
 fn step_fields(step: &Step) -> Value {
     let program = match &step.program {
         Program::Named(name) => name,
-        Program::Tool(tool) => tool.program(),
+        Program::Tool(tool) => tool.name(),
     };
     json!({ "program": program, "arguments": step.arguments })
 }

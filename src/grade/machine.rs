@@ -151,7 +151,7 @@ pub(super) fn job_of(
     let (program, seen) = match &step.program {
         Program::Tool(tool) => match tools.get(tool) {
             Some(tool) => (tool.program.clone().into_os_string(), Vec::new()),
-            None => (tool.program().into(), Vec::new()),
+            None => (tool.name().into(), Vec::new()),
         },
         Program::Named(name) if name.contains('/') => (name.into(), Vec::new()),
         Program::Named(name) => match Toolchain::find(name, &["--version"]) {

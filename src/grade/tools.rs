@@ -48,7 +48,7 @@ impl Tools {
         drop(looks);
         thread::scope(|scope| {
             for (&tool, look) in wanted.iter().filter(|(_, look)| look.get().is_none()) {
-                let find = move || Toolchain::find(tool.program(), tool.version_arguments());
+                let find = move || Toolchain::find(tool.name(), tool.version_arguments());
                 scope.spawn(move || look.get_or_init(find));
             }
         });

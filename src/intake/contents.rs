@@ -79,7 +79,7 @@ impl SkipReason {
             Self::Tools => "made by a tool",
             Self::Results => "results",
             Self::NoFile => "no file",
-            Self::Unpacked(why) => why.words(),
+            Self::Unpacked(why) => why.name(),
             Self::Archive => "an archive beside sources",
             Self::Replaced => "replaced by a later upload",
             Self::Unknown => "no name of this layout",

@@ -10,7 +10,7 @@ use super::{
     Entry, Error, Language, Plan, Settings, command,
     files::{extension, file_stem, is_of, meant_as_source},
     java, native, script,
-    table::{TABLE, Toolchain},
+    table::Toolchain,
     template::StepTemplate,
     variants,
 };
@@ -30,7 +30,7 @@ pub fn candidates(
     let mut plans = match (all(root, files, settings, own.language), own.language) {
         // That there is no such program is the mistake of whoever says so.
         (Err(Error::NoSources { .. }), Some(asked)) => {
-            let found = TABLE.iter().map(|row| row.language);
+            let found = Language::ALL.into_iter();
             let found = found.filter(|language| has_sources(files, *language));
             return Err(Error::NoSuchEntry {
                 asked: asked.to_string(),
@@ -69,7 +69,7 @@ fn all(
     let asked = language
         .or(settings.language)
         .or_else(|| settings.command.as_ref().map(|_| Language::Command));
-    let found = TABLE.iter().map(|row| row.language);
+    let found = Language::ALL.into_iter();
     let found = found.filter(|language| has_sources(files, *language));
     let languages = asked.map_or_else(|| found.collect(), |language| vec![language]);
     let mut plans = Vec::new();
