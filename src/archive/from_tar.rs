@@ -1,19 +1,19 @@
 //! A tar archive, read once from its beginning to its end.
 
-use std::{
-    borrow::Cow,
-    cell::Cell,
-    io::{self, Read},
-    path::{Path, PathBuf},
-    rc::Rc,
-};
+use std::borrow::Cow;
+use std::cell::Cell;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use tar::{Archive, Entry, EntryType};
 
-use super::{
-    EntryFault, Reason, Why, error::Fault, holds_more, kind::HEAD, meter::Meter, source::fill,
-    target::Target,
-};
+use super::error::Fault;
+use super::kind::HEAD;
+use super::meter::Meter;
+use super::source::fill;
+use super::target::Target;
+use super::{EntryFault, Reason, Why, holds_more};
 
 /// Where a block says what kind of entry it is of, and what the name of the archive itself is, which may come first.
 const TYPE: usize = 156;

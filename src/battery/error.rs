@@ -1,6 +1,7 @@
 //! Why the battery cannot be run.
 
-use std::{io, path::PathBuf};
+use std::io;
+use std::path::PathBuf;
 
 use crate::{assignment, grade, intake};
 

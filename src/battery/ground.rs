@@ -1,17 +1,17 @@
 //! The ground of one attack: a class, answers, and a folder that anybody may write to, all of it temporary.
 
-use std::{
-    fs::{self, Permissions},
-    io,
-    os::unix::fs::PermissionsExt,
-    path::{Path, PathBuf},
-};
+use std::fs::{self, Permissions};
+use std::io;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
+use super::attack::Attack;
+use super::error::Error;
+use super::handed_in;
+use super::targets::Targets;
 use crate::run::Scratch;
-
-use super::{attack::Attack, error::Error, handed_in, targets::Targets};
 
 /// The submission that comes after the attack and has to get its right verdict.
 const HONEST: &str = include_str!("../../examples/class/accepted-python/eight_puzzle.py");

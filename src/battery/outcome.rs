@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use crate::{named::named, outcome::Verdict};
-
 use super::expectation::Expectation;
+use crate::named::named;
+use crate::outcome::Verdict;
 
 /// What became of one attack.
 #[derive(Clone, Debug)]

@@ -1,32 +1,25 @@
 //! Letting an attack loose: the class of two is graded as any class, and then everything is looked at.
 
-use std::{
-    fs,
-    path::Path,
-    sync::atomic::{AtomicBool, Ordering},
-    time::Instant,
-};
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use walkdir::WalkDir;
 
-use crate::{
-    assignment::Assignment,
-    grade::{Grading, Journal, RunOptions, Tools},
-    intake, language,
-    outcome::{CaseResult, FindingId, SubmissionResult, Verdict, printable},
-    report::{json, terminal},
-    run::{Sandbox, Scratch},
-};
-
-use super::{
-    attack::Attack,
-    error::Error,
-    expectation::Expectation,
-    ground::{ATTACK, Ground, HONEST_NAME},
-    outcome::{Outcome, Status},
-    targets::Targets,
-    traces::Before,
-};
+use super::attack::Attack;
+use super::error::Error;
+use super::expectation::Expectation;
+use super::ground::{ATTACK, Ground, HONEST_NAME};
+use super::outcome::{Outcome, Status};
+use super::targets::Targets;
+use super::traces::Before;
+use crate::assignment::Assignment;
+use crate::grade::{Grading, Journal, RunOptions, Tools};
+use crate::outcome::{CaseResult, FindingId, SubmissionResult, Verdict, printable};
+use crate::report::{json, terminal};
+use crate::run::{Sandbox, Scratch};
+use crate::{intake, language};
 
 /// Where attacks are run.
 pub struct Battery<'a> {

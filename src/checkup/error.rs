@@ -1,6 +1,7 @@
 //! Why a machine cannot be looked at.
 
-use std::{io, path::PathBuf};
+use std::io;
+use std::path::PathBuf;
 
 use crate::{assignment, grade, intake};
 

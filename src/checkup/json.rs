@@ -2,13 +2,11 @@
 
 use serde::Serialize;
 
-use crate::{
-    object::object,
-    outcome::pretty_json,
-    run::{Missing, Toolchain},
-};
-
-use super::{Checkup, proof::Status};
+use super::Checkup;
+use super::proof::Status;
+use crate::object::object;
+use crate::outcome::pretty_json;
+use crate::run::{Missing, Toolchain};
 
 const FORMAT: u32 = 1;
 

@@ -3,13 +3,11 @@
 use anstyle::{AnsiColor, Style};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
-use crate::{
-    language::{Language, Tool},
-    outcome::printable,
-    run::{Missing, Refusal, State, Toolchain, Unavailable},
-};
-
-use super::{Checkup, proof::Status};
+use super::Checkup;
+use super::proof::Status;
+use crate::language::{Language, Tool};
+use crate::outcome::printable;
+use crate::run::{Missing, Refusal, State, Toolchain, Unavailable};
 
 /// Columns of a name.
 const NAME: usize = 15;

@@ -1,9 +1,7 @@
 //! The compilers and interpreters of this machine, and which language needs which.
 
-use crate::{
-    language::{Language, Tool},
-    run::{Missing, Toolchain},
-};
+use crate::language::{Language, Tool};
+use crate::run::{Missing, Toolchain};
 
 /// The languages that are compiled or interpreted, in the order in which they are looked for, and what each needs.
 pub(super) const LANGUAGES: [(Language, &[Tool]); 6] = [

@@ -3,30 +3,23 @@
 //! The surprise: it only ever saves time. Whatever it says of a submission but "done", and whatever happens to it, each
 //! submission that it did not build is compiled by a javac of its own.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    ops::{ControlFlow, Range},
-    path::Path,
-    sync::{Condvar, Mutex, MutexGuard, PoisonError},
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::{ControlFlow, Range};
+use std::path::Path;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use crate::{
-    intake::Submission,
-    language::{LONGEST_FILE_NAME, Language, Tool, classes_in, compiler_step},
-    outcome::{BuildFailure, Ending},
-    run::{Batch, BatchError, BatchItem, ItemResult, Mount, Toolchain},
-};
-
-use super::{
-    context::GradeContext,
-    driver::Driver,
-    error::StepError,
-    journal::BUILD_FAILURE,
-    kept_build::{Classes, is_class_file},
-    machine::job_of,
-    stage::{BuildDirs, source_mount},
-    tools::ToolSet,
-};
+use super::context::GradeContext;
+use super::driver::Driver;
+use super::error::StepError;
+use super::journal::BUILD_FAILURE;
+use super::kept_build::{Classes, is_class_file};
+use super::machine::job_of;
+use super::stage::{BuildDirs, source_mount};
+use super::tools::ToolSet;
+use crate::intake::Submission;
+use crate::language::{LONGEST_FILE_NAME, Language, Tool, classes_in, compiler_step};
+use crate::outcome::{BuildFailure, Ending};
+use crate::run::{Batch, BatchError, BatchItem, ItemResult, Mount, Toolchain};
 
 /// How many submissions one compiler is put.
 const BATCH: usize = 64;

@@ -2,20 +2,15 @@
 
 use std::path::Path;
 
-use crate::{
-    intake::Submission,
-    language::{Language, Places, Plan, newer_java},
-    outcome::{Bound, BuildFailure, BuildFailureKind, Ending},
-    run::{Access, Finished, Mount},
-};
-
-use super::{
-    error::{StepError, no_room},
-    grader::Grader,
-    kept_build::{Classes, class_files, is_without_classes, put},
-    stage::{BuildDirs, source_mount, write_for_all},
-    tools::ToolSet,
-};
+use super::error::{StepError, no_room};
+use super::grader::Grader;
+use super::kept_build::{Classes, class_files, is_without_classes, put};
+use super::stage::{BuildDirs, source_mount, write_for_all};
+use super::tools::ToolSet;
+use crate::intake::Submission;
+use crate::language::{Language, Places, Plan, newer_java};
+use crate::outcome::{Bound, BuildFailure, BuildFailureKind, Ending};
+use crate::run::{Access, Finished, Mount};
 
 /// A program that may be the one to grade, and the tools that it needs.
 #[derive(Clone, Debug)]

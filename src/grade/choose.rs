@@ -5,27 +5,22 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    assignment::{Case, Item, Points, Visibility},
-    intake::Submission,
-    judge::judge_case,
-    language::Entry,
-    outcome::{CaseResult, Observation, Verdict},
-};
-
-use super::{
-    budget::lost_in,
-    build::Candidate,
-    curtail::distance,
-    error::{StepError, fault},
-    finish::not_kept,
-    grader::Grader,
-    journal::CHOICE,
-    missing,
-    prepare::Made,
-    record::hash,
-    stored::notes,
-};
+use super::budget::lost_in;
+use super::build::Candidate;
+use super::curtail::distance;
+use super::error::{StepError, fault};
+use super::finish::not_kept;
+use super::grader::Grader;
+use super::journal::CHOICE;
+use super::missing;
+use super::prepare::Made;
+use super::record::hash;
+use super::stored::notes;
+use crate::assignment::{Case, Item, Points, Visibility};
+use crate::intake::Submission;
+use crate::judge::judge_case;
+use crate::language::Entry;
+use crate::outcome::{CaseResult, Observation, Verdict};
 
 /// How many programs of a submission are tried: each is built and run.
 const MOST_TRIED: usize = 24;

@@ -2,14 +2,14 @@
 
 use std::path::PathBuf;
 
-use crate::{
-    assignment::Assignment,
-    intake::Submission,
-    judge::MutantTable,
-    language::{self, Plan},
-};
-
-use super::{Journal, key::CaseKey, machine::Machine, notes::Notes};
+use super::Journal;
+use super::key::CaseKey;
+use super::machine::Machine;
+use super::notes::Notes;
+use crate::assignment::Assignment;
+use crate::intake::Submission;
+use crate::judge::MutantTable;
+use crate::language::{self, Plan};
 
 /// How programs are run, as the command line says.
 #[derive(Clone, Copy, Debug, Default)]

@@ -5,12 +5,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::{
-    assignment::{Case, Kind},
-    outcome::{Observation, RunRecord},
-};
-
 use super::run_case::is_out_of_time;
+use crate::assignment::{Case, Kind};
+use crate::outcome::{Observation, RunRecord};
 
 /// On how many depths a program has to have hung.
 const MOST_HANGS: usize = 3;

@@ -1,9 +1,7 @@
 //! Why a grading cannot begin or go on.
 
-use std::{
-    io,
-    path::{Path, PathBuf},
-};
+use std::io;
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 

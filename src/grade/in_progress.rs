@@ -2,21 +2,16 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::{
-    assignment::Case,
-    intake::Submission,
-    judge::SubmissionFacts,
-    outcome::{Observation, RunRecord, SubmissionResult},
-};
-
-use super::{
-    curtail::{forget_curtailed, is_curtailed, place_in_line},
-    error::StepError,
-    finish::{FinishedSubmission, not_kept},
-    grader::Grader,
-    run_case::Program,
-    stored::Outcome,
-};
+use super::curtail::{forget_curtailed, is_curtailed, place_in_line};
+use super::error::StepError;
+use super::finish::{FinishedSubmission, not_kept};
+use super::grader::Grader;
+use super::run_case::Program;
+use super::stored::Outcome;
+use crate::assignment::Case;
+use crate::intake::Submission;
+use crate::judge::SubmissionFacts;
+use crate::outcome::{Observation, RunRecord, SubmissionResult};
 
 pub(super) struct InProgress {
     pub(super) number: usize,

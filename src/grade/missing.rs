@@ -6,13 +6,11 @@
 
 use std::path::Path;
 
-use crate::{
-    intake::{Skipped, Submission},
-    language::is_source,
-    outcome::{BuildFailureKind, MachineFault, Observation, Verdict, printable},
-};
-
-use super::{grader::Grader, stored::Outcome};
+use super::grader::Grader;
+use super::stored::Outcome;
+use crate::intake::{Skipped, Submission};
+use crate::language::is_source;
+use crate::outcome::{BuildFailureKind, MachineFault, Observation, Verdict, printable};
 
 /// Links that are named.
 const MOST_NAMES: usize = 3;

@@ -1,17 +1,13 @@
 //! From what happened to results, and the order in which they are told. Grading and judging again both come through here,
 //! so that the same records give the same report.
 
-use std::{
-    collections::BTreeMap,
-    io,
-    sync::{Mutex, MutexGuard, PoisonError},
-};
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::{
-    assignment::Assignment,
-    judge::{MutantTable, SubmissionFacts, judge_ruled, judge_submission},
-    outcome::{CaseResult, MachineFault, Observation, SubmissionResult},
-};
+use crate::assignment::Assignment;
+use crate::judge::{MutantTable, SubmissionFacts, judge_ruled, judge_submission};
+use crate::outcome::{CaseResult, MachineFault, Observation, SubmissionResult};
 
 /// What happens while a class is graded.
 #[derive(Debug)]

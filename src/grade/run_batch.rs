@@ -4,24 +4,20 @@
 //! counts, and a path is right whoever found it; everything else is run as every other program's cases are. Where there is such,
 //! one answer that counts is asked for once more in a machine of its own, and none counts where that is wrong.
 
-use std::{ops::ControlFlow, thread};
+use std::ops::ControlFlow;
+use std::thread;
 
-use crate::{
-    assignment::{Case, Limits},
-    language::{self, Plan, parse_answer},
-    outcome::{CaseResult, Observation, RunRecord, Verdict},
-    run::{Batch, BatchItem, ItemResult, Mount},
-};
-
-use super::{
-    curtail::distance,
-    error::StepError,
-    grader::Grader,
-    in_progress::InProgress,
-    key::same_places,
-    machine::job_of,
-    run_case::{Program, record_of},
-};
+use super::curtail::distance;
+use super::error::StepError;
+use super::grader::Grader;
+use super::in_progress::InProgress;
+use super::key::same_places;
+use super::machine::job_of;
+use super::run_case::{Program, record_of};
+use crate::assignment::{Case, Limits};
+use crate::language::{self, Plan, parse_answer};
+use crate::outcome::{CaseResult, Observation, RunRecord, Verdict};
+use crate::run::{Batch, BatchItem, ItemResult, Mount};
 
 /// Moves of the deepest case that is in a batch. Beside what is deeper, the start of a virtual machine is nothing, and cases that
 /// are run alone are run beside each other.

@@ -1,16 +1,12 @@
 //! The compilers and interpreters of this machine, each looked for once.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::{Arc, Mutex, OnceLock, PoisonError},
-    thread,
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::thread;
 
-use crate::{
-    language::Tool,
-    outcome::MachineFault,
-    run::{Missing, Toolchain},
-};
+use crate::language::Tool;
+use crate::outcome::MachineFault;
+use crate::run::{Missing, Toolchain};
 
 pub(super) type ToolSet = BTreeMap<Tool, Toolchain>;
 

@@ -10,7 +10,8 @@
 
 use std::path::Path;
 
-use super::{found::Found, named::Named};
+use super::found::Found;
+use super::named::Named;
 use crate::language::is_source;
 
 /// All ways to take the name of a file apart.

@@ -3,25 +3,16 @@
 //! An archive that lies beside sources stays as it is. It is a copy or a library more often than not, and old sources in it would
 //! be built with the new ones.
 
-use std::{
-    fs, io, mem,
-    path::{Path, PathBuf},
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::{fs, io, mem};
 
-use crate::{
-    archive::{self, Limits, Why},
-    language::is_source,
-};
-
-use super::{
-    ContentsError, SkipReason, Skipped, Submission,
-    contents::{Contents, MOST_BYTES},
-    files::is_archive,
-};
+use super::contents::{Contents, MOST_BYTES};
+use super::files::is_archive;
+use super::{ContentsError, SkipReason, Skipped, Submission};
+use crate::archive::{self, Limits, Why};
+use crate::language::is_source;
 
 /// Archives in archives that are taken apart, one in the other.
 const NESTING: usize = 2;

@@ -3,17 +3,13 @@
 //! The surprise: a name joins only where it is all that is known, here and on the roster. Who has an id there may have a namesake
 //! elsewhere, to whom points by hand, exceptions and gradebooks would go.
 
-use std::{
-    cmp::Reverse,
-    collections::{BTreeMap, BTreeSet},
-};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{
-    outcome::{Absent, Likeness, Person, Unmatched, key},
-    roster::{Entry, Index, Roster},
-};
-
-use super::{Intake, Layout, Submission, name::count, repositories, times};
+use super::name::count;
+use super::{Intake, Layout, Submission, repositories, times};
+use crate::outcome::{Absent, Likeness, Person, Unmatched, key};
+use crate::roster::{Entry, Index, Roster};
 
 impl Intake {
     /// Joins the submissions with a roster: who handed them in gets what is missing of id, login and name, and when it was handed

@@ -2,13 +2,11 @@
 
 use std::path::Path;
 
-use crate::named::named;
-
+use super::found::{Found, children, listing};
 use super::{
-    Error, Request, Skipped, Source, canvas, files,
-    found::{Found, children, listing},
-    gradescope, guess, moodle, named, repositories,
+    Error, Request, Skipped, Source, canvas, files, gradescope, guess, moodle, named, repositories,
 };
+use crate::named::named;
 
 named! {
     /// What a PATH is taken for. Of several that a folder may be it is the first: a platform's own names count before sources,

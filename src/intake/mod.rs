@@ -42,15 +42,11 @@ mod repositories;
 mod submission;
 mod times;
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs, mem,
-    path::{Path, PathBuf},
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::{fs, mem};
 
 use crate::outcome::{Count, key, letters};
 

@@ -1,19 +1,15 @@
 //! Names: one for people, one for the disk.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    ffi::OsStr,
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use sanitize_filename::{OptionsForCheck, is_sanitized_with_options};
 use sha2::{Digest, Sha256};
 
-use super::{
-    Submission,
-    found::{Found, Location},
-};
+use super::Submission;
+use super::found::{Found, Location};
 use crate::outcome::{hex, is_invisible};
 
 /// The longest record name, in bytes: file systems stop at 255, and results add endings.

@@ -3,28 +3,25 @@
 //! One fault costs one item: a missing heuristic is lost as such, and the path, the count and the labels are those of the
 //! solutions that are there. Where two solutions for one heuristic disagree, the worse one counts.
 
-use crate::{
-    assignment::{Item, Profile, Rubric},
-    course::{Guide, SectionId},
-    outcome::{Finding, FindingId, Shape, ShownPath, Stream},
-    puzzle::MoveSet,
-    transcript::{Lenience, Named, NoSolution, Note, Part, Transcript},
+use super::choose::{Chosen, Wanted, hold_guesses_against, solutions};
+use super::claim::denial_finding;
+use super::counts::explain_counts;
+use super::heard::{Heard, note_text};
+use super::heuristics::{
+    bare_finding, lengths_differ, missing_finding, told_once, unnamed_finding,
 };
-
-use super::{
-    choose::{Chosen, Wanted, hold_guesses_against, solutions},
-    claim::denial_finding,
-    counts::explain_counts,
-    heard::{Heard, note_text},
-    heuristics::{bare_finding, lengths_differ, missing_finding, told_once, unnamed_finding},
-    judged::Judged,
-    lost::add_difference,
-    score::worth,
-    section::judge_section,
-    shape::denied,
-    stale::explain_labels,
-    strict::with_heading,
-};
+use super::judged::Judged;
+use super::lost::add_difference;
+use super::score::worth;
+use super::section::judge_section;
+use super::shape::denied;
+use super::stale::explain_labels;
+use super::strict::with_heading;
+use crate::assignment::{Item, Profile, Rubric};
+use crate::course::{Guide, SectionId};
+use crate::outcome::{Finding, FindingId, Shape, ShownPath, Stream};
+use crate::puzzle::MoveSet;
+use crate::transcript::{Lenience, Named, NoSolution, Note, Part, Transcript};
 
 /// Says of a longer path that was found by the student's own estimate that the estimate is too high, where all other paths are
 /// shortest, so that the search is right.

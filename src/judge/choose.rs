@@ -5,19 +5,14 @@
 
 use std::cmp::Ordering;
 
-use crate::{
-    assignment::{Item, Rubric},
-    course::{SectionId, Way},
-    outcome::{Finding, FindingId},
-    puzzle::Board,
-    transcript::{Named, Section, Transcript},
-};
-
-use super::{
-    judged::{Judged, leaves_out},
-    score::worth,
-    section::judge_section,
-};
+use super::judged::{Judged, leaves_out};
+use super::score::worth;
+use super::section::judge_section;
+use crate::assignment::{Item, Rubric};
+use crate::course::{SectionId, Way};
+use crate::outcome::{Finding, FindingId};
+use crate::puzzle::Board;
+use crate::transcript::{Named, Section, Transcript};
 
 #[derive(Clone, Copy)]
 pub(super) struct Wanted<'a> {

@@ -3,19 +3,14 @@
 //! It is said only where all answers agree. One answer that no such mistake explains, and nothing is said, since
 //! a wrong diagnosis costs a student more time than none.
 
-use crate::{
-    assignment::{Kind, Visibility},
-    course::PuzzleSpec,
-    mutant::{End, Mutant, Workspace},
-    outcome::{CaseResult, Count, Ended, Finding, FindingId, Verdict},
-    puzzle::{Board, GOAL},
-};
-
-use super::{
-    agreement::{Agreement, agreement, is_same},
-    exchanged::exchanged,
-    mutants::{MutantTable, Row, workspace},
-};
+use super::agreement::{Agreement, agreement, is_same};
+use super::exchanged::exchanged;
+use super::mutants::{MutantTable, Row, workspace};
+use crate::assignment::{Kind, Visibility};
+use crate::course::PuzzleSpec;
+use crate::mutant::{End, Mutant, Workspace};
+use crate::outcome::{CaseResult, Count, Ended, Finding, FindingId, Verdict};
+use crate::puzzle::{Board, GOAL};
 
 /// Mutants that are named together. Where more explain the answers, too little is known.
 const MOST_NAMED: usize = 4;

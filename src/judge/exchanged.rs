@@ -3,12 +3,9 @@
 //! No board is answered wrongly by it, since any shortest path is right. It shows where the textbook's search
 //! finds one path by h1 and another one by h2, and the submission has just these two the other way round, every time.
 
-use crate::{
-    mutant::Workspace,
-    outcome::{CaseResult, Finding, FindingId, Shape},
-};
-
 use super::mutants::{MutantTable, Row, workspace};
+use crate::mutant::Workspace;
+use crate::outcome::{CaseResult, Finding, FindingId, Shape};
 
 /// Boards with exchanged paths that are no coincidence.
 const ENOUGH: usize = 3;

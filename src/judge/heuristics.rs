@@ -1,13 +1,11 @@
 //! What is noticed about the two solutions together: one is missing, both are for the same heuristic, or they differ in
 //! length; and what is wrong with both in the same way, which is told once.
 
-use crate::{
-    course::SectionId,
-    outcome::{Count, Finding, FindingId},
-    transcript::{Named, Section, Transcript},
-};
-
-use super::{choose::Wanted, judged::Judged};
+use super::choose::Wanted;
+use super::judged::Judged;
+use crate::course::SectionId;
+use crate::outcome::{Count, Finding, FindingId};
+use crate::transcript::{Named, Section, Transcript};
 
 pub(super) fn missing_finding(transcript: &Transcript, id: SectionId, sections: usize) -> Finding {
     let named = |section: &Section| match section.named {

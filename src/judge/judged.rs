@@ -1,14 +1,11 @@
 //! What one solution is worth, and what was noticed about it.
 
-use crate::{
-    assignment::Item,
-    course::SectionId,
-    outcome::{Finding, FindingId, Solved},
-    puzzle::Board,
-    transcript::{Named, Section},
-};
-
 use super::walk::Step;
+use crate::assignment::Item;
+use crate::course::SectionId;
+use crate::outcome::{Finding, FindingId, Solved};
+use crate::puzzle::Board;
+use crate::transcript::{Named, Section};
 
 /// What one solution is worth: a share from 0 to 1 of each item that is about a solution, and what was noticed.
 #[derive(Clone, Debug)]

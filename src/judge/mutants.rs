@@ -5,15 +5,12 @@
 
 use std::sync::OnceLock;
 
-use crate::{
-    assignment::{Assignment, Case},
-    mutant::{End, Mutant, Program, Workspace},
-    outcome::{Bound, Ending, Observation, RunRecord, Shape},
-    puzzle::{Board, MoveSet},
-    transcript::{Layout, reference},
-};
-
 use super::{judge_case, plain_board};
+use crate::assignment::{Assignment, Case};
+use crate::mutant::{End, Mutant, Program, Workspace};
+use crate::outcome::{Bound, Ending, Observation, RunRecord, Shape};
+use crate::puzzle::{Board, MoveSet};
+use crate::transcript::{Layout, reference};
 
 /// States that a program may take from OPEN for one board. What takes more is not known of it. A right program takes some
 /// 10,000 at 20 moves with the mismatch heuristic.

@@ -3,13 +3,11 @@
 //! A path that moves along one axis alone cannot tell the motion of the blank from a swapped pair, so that no
 //! more is said of it than what the boards show, until all paths of a submission are laid together.
 
-use crate::{
-    assignment::Assignment,
-    outcome::{CaseResult, Finding, FindingId, Solved},
-    puzzle::Move,
-};
-
-use super::{heuristics::told_once, score::explain};
+use super::heuristics::told_once;
+use super::score::explain;
+use crate::assignment::Assignment;
+use crate::outcome::{CaseResult, Finding, FindingId, Solved};
+use crate::puzzle::Move;
 
 /// What each move that is shown is called, in the order of [`Move::SINGLE_AND_DOUBLE`]; none for a move that is not there.
 type Names = [Option<Move>; Move::SINGLE_AND_DOUBLE.len()];

@@ -7,10 +7,8 @@ use std::collections::HashSet;
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-use crate::{
-    course::Way,
-    puzzle::{Board, Move},
-};
+use crate::course::Way;
+use crate::puzzle::{Board, Move};
 
 type Step = (Board, Move);
 

@@ -3,26 +3,20 @@
 //! Such an answer is seldom only right or wrong. What a search printed on its way is told apart from a solution, and what
 //! may be meant to say that there is none is left to a person.
 
-use crate::{
-    course::{Meaning, Way},
-    outcome::{
-        CaseResult, Denied, Finding, FindingId, Granted, JudgedRun, Returned, Shape, Stream,
-        Verdict,
-    },
-    puzzle::{Board, SIDE},
-    transcript::{Lenience, Line, Named, NoSolution, Note, Remark, Section, Transcript, parse},
+use super::claim::{another_shown, failed_on_unsolvable, solved_unsolvable, wrong_board_named};
+use super::doubt::{Question, meant, reading};
+use super::ending::{ended_badly, failure, is_stopped, silence};
+use super::heard::{Heard, forgiven, note_text};
+use super::shape::{denied, section_shape};
+use super::strict::hold_to_bytes;
+use super::{CaseRun, everything, nothing};
+use crate::course::{Meaning, Way};
+use crate::outcome::{
+    CaseResult, Denied, Finding, FindingId, Granted, JudgedRun, Returned, Shape, Stream, Verdict,
 };
-
-use super::{
-    CaseRun,
-    claim::{another_shown, failed_on_unsolvable, solved_unsolvable, wrong_board_named},
-    doubt::{Question, meant, reading},
-    ending::{ended_badly, failure, is_stopped, silence},
-    everything,
-    heard::{Heard, forgiven, note_text},
-    nothing,
-    shape::{denied, section_shape},
-    strict::hold_to_bytes,
+use crate::puzzle::{Board, SIDE};
+use crate::transcript::{
+    Lenience, Line, Named, NoSolution, Note, Remark, Section, Transcript, parse,
 };
 
 struct Unsolvable<'a> {

@@ -1,22 +1,17 @@
 //! Judging one solution: the path, the count and the labels under one heading.
 
-use crate::{
-    assignment::Item,
-    outcome::{Count, Finding, FindingId},
-    transcript::{Label, Section, Stop},
-};
-
-use super::{
-    choose::Wanted,
-    gaps::fill,
-    help::{Picture, draw},
-    judged::Judged,
-    labels::judge_labels,
-    lost::lost_move,
-    path::path_finding,
-    shape::solved,
-    walk::Walk,
-};
+use super::choose::Wanted;
+use super::gaps::fill;
+use super::help::{Picture, draw};
+use super::judged::Judged;
+use super::labels::judge_labels;
+use super::lost::lost_move;
+use super::path::path_finding;
+use super::shape::solved;
+use super::walk::Walk;
+use crate::assignment::Item;
+use crate::outcome::{Count, Finding, FindingId};
+use crate::transcript::{Label, Section, Stop};
 
 pub(super) fn judge_section<'a>(section: &'a Section, wanted: Wanted<'_>) -> Judged<'a> {
     let mut walk = Walk::of(section, wanted.way);

@@ -2,21 +2,15 @@
 
 use std::hash::{DefaultHasher, Hasher};
 
-use crate::{
-    course::PuzzleSpec,
-    outcome::{
-        Bound, CaseResult, Denied, Ended, Ending, Labels, Returned, RunRecord, Solved, Stream,
-        Verdict,
-    },
-    puzzle::Move,
-    transcript::{NoSolution, Reading, Section},
+use super::heard::text_of;
+use super::naming::RULES;
+use super::walk::{Step, Walk};
+use crate::course::PuzzleSpec;
+use crate::outcome::{
+    Bound, CaseResult, Denied, Ended, Ending, Labels, Returned, RunRecord, Solved, Stream, Verdict,
 };
-
-use super::{
-    heard::text_of,
-    naming::RULES,
-    walk::{Step, Walk},
-};
+use crate::puzzle::Move;
+use crate::transcript::{NoSolution, Reading, Section};
 
 pub(super) fn solved(walk: &Walk<'_>, hidden: usize, section: &Section) -> Solved {
     let (last, goal) = (walk.last_board(), walk.way.goal());

@@ -3,14 +3,13 @@
 //! This is looked for by running the template's search on the case's board, so that it is only done for the
 //! solutions that count, where there is a wrong label, and not beyond a number of states.
 
-use crate::{
-    course::{PuzzleSpec, SectionId},
-    outcome::{Finding, FindingId},
-    puzzle::Board,
-    search::{Reparented, general::Puzzle, reparented},
-};
-
-use super::{judged::Judged, walk::Step};
+use super::judged::Judged;
+use super::walk::Step;
+use crate::course::{PuzzleSpec, SectionId};
+use crate::outcome::{Finding, FindingId};
+use crate::puzzle::Board;
+use crate::search::general::Puzzle;
+use crate::search::{Reparented, reparented};
 
 /// Wrong labels that can be stale together: more are another fault.
 pub(super) const MOST: usize = 5;

@@ -6,11 +6,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{
-    Places, Plan, Program, Step, Tool,
-    java::{COMPILER, JVM, javac},
-    template::{StepTemplate, Values},
-};
+use super::java::{COMPILER, JVM, javac};
+use super::template::{StepTemplate, Values};
+use super::{Places, Plan, Program, Step, Tool};
 
 /// Begins an argument that is a file to compile.
 const FILE: &str = "file:";

@@ -1,19 +1,13 @@
 //! Which language a submission is in.
 
-use std::{
-    cmp::Reverse,
-    collections::BTreeMap,
-    path::{Path, PathBuf},
-};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
-use super::{
-    Entry, Error, Language, Plan, Settings, command,
-    files::{extension, file_stem, is_of, meant_as_source},
-    java, native, script,
-    table::Toolchain,
-    template::StepTemplate,
-    variants,
-};
+use super::files::{extension, file_stem, is_of, meant_as_source};
+use super::table::Toolchain;
+use super::template::StepTemplate;
+use super::{Entry, Error, Language, Plan, Settings, command, java, native, script, variants};
 
 /// Every program of the submission `name` in `root` that could be the one that was asked for, the likeliest first, and how to
 /// build and run it. At least one; `files` are relative to `root`, as a submission lists them.

@@ -1,14 +1,15 @@
 //! The files of a submission, and why it cannot be built or run.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    io,
-    path::{Path, PathBuf},
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::path::{Path, PathBuf};
 
-use crate::{beneath::read_file_beginning, table::decode};
-
-use super::{Language, Staged, includes::is_header, plan::Form, table::TABLE};
+use super::includes::is_header;
+use super::plan::Form;
+use super::table::TABLE;
+use super::{Language, Staged};
+use crate::beneath::read_file_beginning;
+use crate::table::decode;
 
 /// Why a submission cannot be built or run.
 #[derive(Debug, thiserror::Error)]

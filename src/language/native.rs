@@ -1,18 +1,14 @@
 //! C, C++ and Rust: one call of the compiler, one program.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    path::{Path, PathBuf},
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
-use super::{
-    Entry, Error, Language, Plan, aside,
-    file_names::board_names,
-    files::{extension, file_stem, is_of, read_text, stage_all, to_portable},
-    includes::{header_folders, included, is_header, is_test},
-    lexer::{Token, tokens},
-    template::StepTemplate,
-};
+use super::file_names::board_names;
+use super::files::{extension, file_stem, is_of, read_text, stage_all, to_portable};
+use super::includes::{header_folders, included, is_header, is_test};
+use super::lexer::{Token, tokens};
+use super::template::StepTemplate;
+use super::{Entry, Error, Language, Plan, aside};
 
 /// Plans each program among `files`, the likeliest first.
 pub(super) fn plans(

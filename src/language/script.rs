@@ -1,16 +1,12 @@
 //! Python and JavaScript: nothing is compiled, so the build only checks the syntax of what the entry loads.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    path::{Path, PathBuf},
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
-use super::{
-    Entry, Error, Language, Plan, aside,
-    file_names::board_names,
-    files::{file_stem, is_of, places_in_one, read_text, stage_all},
-    template::StepTemplate,
-};
+use super::file_names::board_names;
+use super::files::{file_stem, is_of, places_in_one, read_text, stage_all};
+use super::template::StepTemplate;
+use super::{Entry, Error, Language, Plan, aside};
 
 /// Plans each script among `files` that may be the start, the likeliest first.
 pub(super) fn plans(

@@ -2,9 +2,9 @@
 
 use std::str::FromStr;
 
-use crate::{assignment::nearest, named::named};
-
 use super::Tool;
+use crate::assignment::nearest;
+use crate::named::named;
 
 named! {
     /// A language, or another way to hand something in, in the order in which they are looked for.

@@ -4,17 +4,13 @@
 //! The surprise: nobody knows from a source whether a name in it is that of the board. A program is tried without the board under
 //! such names first, and with it where it solves nothing else.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    path::{Path, PathBuf},
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
-use super::{
-    Plan, Staged,
-    file_names::{is_folder_of, usual},
-    files::{is_source, read_text, to_portable},
-    plan::Form,
-};
+use super::file_names::{is_folder_of, usual};
+use super::files::{is_source, read_text, to_portable};
+use super::plan::Form;
+use super::{Plan, Staged};
 
 /// The largest file of a submission that is laid out in its working directory, in bytes: it is copied for each run.
 pub const LARGEST_OWN_FILE: u64 = 1 << 20;

@@ -2,13 +2,12 @@
 
 use std::collections::HashMap;
 
-use crate::{
-    course::Guide,
-    puzzle::{Board, Move, MoveSet},
-    search::{BOARDS, Place},
-};
-
-use super::{Again, Mutant, Program, open::Open, rules::Estimate};
+use super::open::Open;
+use super::rules::Estimate;
+use super::{Again, Mutant, Program};
+use crate::course::Guide;
+use crate::puzzle::{Board, Move, MoveSet};
+use crate::search::{BOARDS, Place};
 
 /// What searches use again and again: a table of all boards, and a bound on the work.
 pub struct Workspace {

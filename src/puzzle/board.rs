@@ -1,6 +1,7 @@
 //! A board: the nine digits 0 to 8, row by row, 0 the empty square.
 
-use std::{fmt, str::FromStr};
+use std::fmt;
+use std::str::FromStr;
 
 use thiserror::Error;
 

@@ -4,12 +4,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::{
-    outcome::{key, spoken},
-    table::Table,
-};
-
 use super::Entry;
+use crate::outcome::{key, spoken};
+use crate::table::Table;
 
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub(super) enum Says {

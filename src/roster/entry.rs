@@ -2,16 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{
-    assignment::Error,
-    outcome::{Person, key, parse_time},
-    table::Table,
-};
-
-use super::{
-    columns::{Columns, Says},
-    fault,
-};
+use super::columns::{Columns, Says};
+use super::fault;
+use crate::assignment::Error;
+use crate::outcome::{Person, key, parse_time};
+use crate::table::Table;
 
 /// A class.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]

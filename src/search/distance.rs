@@ -7,13 +7,10 @@
 
 use std::sync::OnceLock;
 
+use super::frontier::{Queue, UNSEEN, reach};
+use super::rank::{Names, Place, RANKS};
+use super::turns::{TURNS_TABLE, Turns};
 use crate::puzzle::{Board, CELLS, Move, MoveSet};
-
-use super::{
-    frontier::{Queue, UNSEEN, reach},
-    rank::{Names, Place, RANKS},
-    turns::{TURNS_TABLE, Turns},
-};
 
 /// Most moves that any board needs to the handout's goal, by moves of one tile.
 pub const MAX_DISTANCE: u8 = 30;

@@ -3,14 +3,11 @@
 //! The surprise: nothing here is left to a crate but the stream of `ChaCha8` for a key, which is a published cipher's. How a
 //! seed becomes a key, and a number of the stream a choice, is written out below.
 
-use rand_chacha::{
-    ChaCha8Rng,
-    rand_core::{Rng, SeedableRng},
-};
-
-use crate::puzzle::{Board, Move};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use super::{BOARDS, Place};
+use crate::puzzle::{Board, Move};
 
 /// Boards for a seed, one after the other.
 ///

@@ -1,9 +1,7 @@
 //! The two heuristics of the handout.
 
-use crate::{
-    named::named,
-    puzzle::{CELLS, GOAL, SIDE},
-};
+use crate::named::named;
+use crate::puzzle::{CELLS, GOAL, SIDE};
 
 named! {
     /// An estimate of the moves that are left, never too high.

@@ -2,7 +2,8 @@
 //!
 //! Cells are separated by `,`, `;`, tabs or what `sep=` names, lines end in any way, and quotes are those of RFC 4180.
 
-use std::{borrow::Cow, ops::Range};
+use std::borrow::Cow;
+use std::ops::Range;
 
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 

@@ -1,14 +1,12 @@
 //! All Java sources of a submission, each class once.
 
-use std::{
-    cmp::Reverse,
-    collections::{BTreeMap, BTreeSet},
-    path::{Path, PathBuf},
-};
-
-use crate::language::{aside, file_names::LONGEST_FILE_NAME};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
 use super::source::{Source, Type};
+use crate::language::aside;
+use crate::language::file_names::LONGEST_FILE_NAME;
 
 /// The most duplicates that are named one by one.
 const MOST_NOTES: usize = 3;

@@ -1,11 +1,10 @@
 //! All algorithms under their names, to choose one or to compare them.
 
-use crate::named::named;
-
 use super::{
     Cost, Observer, Report, Reversible, astar, bidirectional, branch_and_bound, breadth_first,
     depth_first, greedy, iterative_deepening_astar, recursive_best_first, textbook, weighted_astar,
 };
+use crate::named::named;
 
 named! {
     /// A way of searching.

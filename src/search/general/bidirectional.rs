@@ -12,14 +12,13 @@
 //! The surprise: the first meeting is as good as any. Each end knows all states of its depths, so that a shorter path would
 //! have met before.
 
-use std::{collections::HashMap, hash::Hash};
+use std::collections::HashMap;
+use std::hash::Hash;
 
-use super::{
-    Lists, Node, Observer, Path, Report, Reversible, Side, Successor,
-    meter::measured,
-    observer::in_order_of_states,
-    tree::{Entry, Tree},
-};
+use super::meter::measured;
+use super::observer::in_order_of_states;
+use super::tree::{Entry, Tree};
+use super::{Lists, Node, Observer, Path, Report, Reversible, Side, Successor};
 
 /// Searches for a path with the fewest steps.
 #[must_use]

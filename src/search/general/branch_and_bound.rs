@@ -12,12 +12,10 @@
 
 use std::collections::BTreeMap;
 
-use super::{
-    Cost, Lists, Node, Observer, Problem, Report, Side,
-    meter::measured,
-    observer::in_order_of_states,
-    tree::{Entry, Tree},
-};
+use super::meter::measured;
+use super::observer::in_order_of_states;
+use super::tree::{Entry, Tree};
+use super::{Cost, Lists, Node, Observer, Problem, Report, Side};
 
 /// Searches for a cheapest path.
 #[must_use]

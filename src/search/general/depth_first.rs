@@ -16,12 +16,9 @@
 //!
 //! Neither calls itself: a path of 100,000 steps takes no more of the program's stack than one of two.
 
-use super::{
-    Bound, Cost, Observer, Problem, Report,
-    lists::{self, Key, Order},
-    meter::measured,
-    walk,
-};
+use super::lists::{self, Key, Order};
+use super::meter::measured;
+use super::{Bound, Cost, Observer, Problem, Report, walk};
 
 /// Searches for any path, with OPEN and CLOSED.
 #[must_use]

@@ -5,12 +5,10 @@
 //! The surprise: one of them is wrong on purpose. Several tutorials add the tiles out of place to their distances, which is
 //! more than some boards need: a search that trusts it may come to a path that is too long.
 
-use crate::{
-    named::named,
-    puzzle::{Board, CELLS, MoveSet, SIDE},
-};
-
-use super::{Cost, pattern::pattern_distance};
+use super::Cost;
+use super::pattern::pattern_distance;
+use crate::named::named;
+use crate::puzzle::{Board, CELLS, MoveSet, SIDE};
 
 named! {
     /// A way to estimate the moves that are left.

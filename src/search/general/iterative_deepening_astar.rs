@@ -8,7 +8,8 @@
 //!
 //! Among equals the first successor is entered first. No path meets a state twice.
 
-use super::{Cost, Observer, Problem, Report, meter::measured, walk};
+use super::meter::measured;
+use super::{Cost, Observer, Problem, Report, walk};
 
 /// Searches for a cheapest path, without lists.
 #[must_use]

@@ -3,17 +3,13 @@
 //! They differ in their [`Order`] alone: which state of OPEN is the next, and whether a better way to a known state counts.
 //! Every state is on one of the lists at most, and at most once.
 
-use std::{
-    collections::{BTreeMap, HashMap},
-    hash::Hash,
-};
+use std::collections::{BTreeMap, HashMap};
+use std::hash::Hash;
 
-use super::{
-    Cost, Lists, Node, Observer, Problem, Report, Side,
-    meter::measured,
-    observer::in_order_of_states,
-    tree::{Entry, Tree},
-};
+use super::meter::measured;
+use super::observer::in_order_of_states;
+use super::tree::{Entry, Tree};
+use super::{Cost, Lists, Node, Observer, Problem, Report, Side};
 
 /// Where a state stands on OPEN: the smallest is the next.
 pub(super) type Key = (u64, u64);

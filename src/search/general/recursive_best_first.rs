@@ -10,12 +10,10 @@
 //!
 //! The surprise: it does not call itself. What would be the arguments of its calls is on a stack of its own.
 
-use super::{
-    Cost, Lists, Node, Observer, Problem, Report, Side,
-    meter::measured,
-    observer::in_order_of_states,
-    tree::{Entry, Tree},
-};
+use super::meter::measured;
+use super::observer::in_order_of_states;
+use super::tree::{Entry, Tree};
+use super::{Cost, Lists, Node, Observer, Problem, Report, Side};
 
 /// What no f is beyond: below such a state there is no goal.
 const NO_PATH: Cost = Cost::MAX;

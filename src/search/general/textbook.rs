@@ -10,11 +10,9 @@
 
 use std::collections::VecDeque;
 
-use super::{
-    Cost, Lists, Node, Observer, Problem, Report, Side,
-    meter::measured,
-    tree::{Entry, Tree},
-};
+use super::meter::measured;
+use super::tree::{Entry, Tree};
+use super::{Cost, Lists, Node, Observer, Problem, Report, Side};
 
 /// Searches for a cheapest path.
 #[must_use]
