@@ -9,11 +9,10 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{io, thread};
 
 use serde::{Deserialize, Serialize};
 

@@ -1,22 +1,17 @@
 //! From a job to what its supervisor is told: what each tier makes of the same job.
 
-use std::{
-    ffi::OsString,
-    path::{Path, PathBuf},
-};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 
+use super::batch::{Batch, BatchItem};
+use super::confinement::{Confinement, KernelLimits, SPARE_PROCESSES};
+use super::error::Error;
+use super::job::{Access, Job, Memory, Mount};
+use super::machine::Machine;
+use super::self_test::SelfTest;
+use super::tiers;
+use super::wire::{Bounds, Request, Requests, Specification};
 use crate::assignment::Limits;
-
-use super::{
-    batch::{Batch, BatchItem},
-    confinement::{Confinement, KernelLimits, SPARE_PROCESSES},
-    error::Error,
-    job::{Access, Job, Memory, Mount},
-    machine::Machine,
-    self_test::SelfTest,
-    tiers,
-    wire::{Bounds, Request, Requests, Specification},
-};
 
 /// The largest bound on what a run may write for which it has a disk in memory.
 const MOST_OWN_DISK_MIB: u64 = 256;

@@ -4,10 +4,9 @@
 //! once the parent has waited for it. What was never waited for falls out of that; so each process's own time is kept as
 //! well, and the larger of both sums counts.
 
-use std::fs;
-use std::mem;
 use std::path::PathBuf;
 use std::time::Duration;
+use std::{fs, mem};
 
 use rustix::io::Errno;
 use rustix::process::{Pid, PidfdFlags, Signal};

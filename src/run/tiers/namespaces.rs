@@ -3,10 +3,9 @@
 //! Rights over a namespace do not survive the execution of a program. So the stage that makes the namespaces
 //! executes nothing: a copy of it, the first process in them, builds the file system and gives up every right.
 
-use std::fs;
-use std::io;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use nix::sched::CloneFlags;
 use rustix::io::Errno;
