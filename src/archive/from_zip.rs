@@ -129,8 +129,7 @@ fn unpack_entry(
     target.file(name, &mut meter.counting(file), meter)
 }
 
-/// The name of an entry; one that is not UTF-8 is in the code page of DOS, as the format says. Some programs of Windows write
-/// `\` for `/`.
+/// The name of an entry: UTF-8, or the code page of DOS. Some programs of Windows write `\` for `/`.
 fn name_of(entry: &ZipFileEntry<'_>) -> String {
     let name = entry.name().map_or_else(
         |_| String::from_utf8_lossy(entry.name_raw()).into_owned(),

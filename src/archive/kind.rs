@@ -31,8 +31,7 @@ impl Kind {
         }
     }
 
-    /// What a file is that lies in an archive. Its name may say that it is a document or a library, which are zip archives
-    /// too and yet files of a submission.
+    /// What a file is that lies in an archive; none where its name says that it is a document or a library.
     pub(super) fn of_nested(name: &str, head: &[u8]) -> Option<Self> {
         let ending = name.rsplit('.').next().unwrap_or_default();
         let is_whole = WHOLE.iter().any(|whole| ending.eq_ignore_ascii_case(whole));

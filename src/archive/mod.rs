@@ -271,8 +271,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Those of the archive of a class, as a platform packs it: 8 GiB in all, 1,000,000 entries, 256 MiB in one file. It needs an
-    /// end, since nobody would know who is missing.
+    /// Those of a class: 8 GiB in all, 1,000,000 entries, 256 MiB in one file. It needs an end, else some may be missing.
     #[must_use]
     pub fn of_class() -> Self {
         Self {

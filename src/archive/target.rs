@@ -326,8 +326,7 @@ impl Target {
         }
     }
 
-    /// Leaves a link that leads nowhere, so that whoever reads the folder sees that something lay there. Says no where it is
-    /// not there, since something else is or no link can be made.
+    /// Leaves a link that leads nowhere, to show that something lay there. Says no where something else is, or no link can be made.
     fn trace(&mut self, place: &Path) -> Result<bool, Fault> {
         if place == Path::new("") {
             return Ok(false);

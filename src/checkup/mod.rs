@@ -66,8 +66,7 @@ impl Checkup {
         })
     }
 
-    /// Whether programs can be graded here: in a sandbox that contains them, in Java, and in every other language whose tools
-    /// are here.
+    /// Whether programs can be graded here: in a sandbox that contains them, in Java, and wherever else tools are here.
     #[must_use]
     pub fn can_grade(&self) -> bool {
         let is_well = |(language, status): &(Language, Status)| match status {

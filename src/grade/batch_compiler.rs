@@ -73,8 +73,7 @@ impl<'a> BatchCompiler<'a> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The classes of a submission as soon as they are there; otherwise whether nobody has looked at it, in which case the
-    /// caller has to, at it and those behind it.
+    /// The classes of a submission as soon as they are there; else the batch that the caller has to compile, if nobody has.
     fn take(&self, number: usize) -> Result<Option<Classes>, Range<usize>> {
         let is_awaited = |state: &mut State| state.awaited.contains(&number);
         let state = self.changed.wait_while(self.state(), is_awaited);
@@ -104,8 +103,7 @@ impl<'a> BatchCompiler<'a> {
         self.changed.notify_all();
     }
 
-    /// Says that the compiler of a batch is gone. Where it broke off, another one is started with the submission `again`, for
-    /// whoever asks first.
+    /// Says that the compiler of a batch is gone. Where it broke off, another one is started with the submission `again`.
     fn end(&self, batch: &Range<usize>, again: Option<usize>) {
         let mut state = self.state();
         state.awaited.retain(|awaited| !batch.contains(awaited));
@@ -139,8 +137,7 @@ impl<'a> BatchCompiler<'a> {
         }
     }
 
-    /// Has those of a batch compiled that one compiler can take, and settles each as soon as it is done. Where the compiler
-    /// broke off, gives the submission after the first one that was not done.
+    /// Has a batch compiled, and settles what is done. Where it broke off, gives the one behind the first that was not done.
     fn compile_batch(
         &self,
         batch: &Range<usize>,

@@ -58,8 +58,7 @@ impl GradeContext<'_> {
         })
     }
 
-    /// Each case for which no budget was left, with the reason, by what is known of the cases before it. `lost_ms` is what
-    /// was lost before the first of them.
+    /// Each case for which no budget was left, with the reason, by the cases before it and `lost_ms`, what was lost before these.
     pub(super) fn cases_beyond_budget<'o>(
         &self,
         mut lost_ms: u64,

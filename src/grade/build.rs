@@ -126,8 +126,7 @@ impl Grader<'_> {
         Ok(workplace)
     }
 
-    /// Keeps what a submission's build has written. What cannot be kept is made again; without a sandbox all is, since programs
-    /// could write here.
+    /// Keeps what a build has written, for the next grading; not without a sandbox, since programs could write here.
     pub(super) fn keep_build(&self, submission: &str, key: &str, workplace: &BuildDirs) {
         let is_apart = self.context.machine.isolates();
         let classes = class_files(&workplace.build).filter(|classes| !classes.is_empty());
@@ -139,8 +138,7 @@ impl Grader<'_> {
         }
     }
 
-    /// Makes the attempts of a plan, one after the other, until one succeeds. Where none does, the first one's words are
-    /// those that the student would have seen.
+    /// Makes the attempts of a plan until one succeeds; else gives the first one's words, which the student would have seen.
     fn attempts(
         &self,
         plan: &Plan,

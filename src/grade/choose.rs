@@ -147,8 +147,7 @@ impl Grader<'_> {
         }
     }
 
-    /// Whether a program earns points on one of these cases, though it solves none. Of the ways to start the likeliest program, one
-    /// that does is graded and not one that finds no board.
+    /// Whether a program earns points on one of these cases, though it solves none: of ways to start one, such a way is graded.
     fn earns(&self, made: &Made, trials: &[usize]) -> bool {
         let mut results = self.results(made, trials);
         results.any(|(_, result)| result.points_low() > Some(Points::ZERO))
@@ -187,8 +186,7 @@ impl Grader<'_> {
         trials.iter().map(lost).sum()
     }
 
-    /// The visible cases with the shortest paths; where none is visible, those of all. The solved board shows nothing where there is
-    /// another, since whoever echoes it has solved it.
+    /// The visible cases with the shortest paths, else those of all; the solved board last, since whoever echoes it has solved it.
     fn trials(&self) -> Vec<usize> {
         let cases = self.context.assignment.cases.iter().enumerate();
         let mut found: Vec<_> = cases

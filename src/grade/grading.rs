@@ -291,8 +291,7 @@ impl<T> Queue<T> {
         }
     }
 
-    /// The next piece of work; waits where others may still bring some. None where all is done. Every piece is to be ended
-    /// with [`Queue::done`].
+    /// The next piece of work, to be ended with [`Queue::done`]; waits where others may still bring some. None where all is done.
     fn next(&self) -> Option<Work<T>> {
         let mut state = self.lock();
         loop {

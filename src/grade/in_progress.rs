@@ -64,8 +64,7 @@ impl InProgress {
 }
 
 impl Grader<'_> {
-    /// Runs the first of these cases with a path, which are in the order of their depths. Gives those that are left, and whether no
-    /// case is left at all: who is told so has to close the submission.
+    /// Runs the first of these cases, the shallowest. Gives the others, and whether no case is left: then the caller has to close.
     pub(super) fn observe_line(
         &self,
         open: &InProgress,

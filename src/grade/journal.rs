@@ -331,8 +331,7 @@ fn record_in(folder: &Path, case: &str, file: RunFile<'_>) -> Option<RunRecord> 
 /// How often a held lock is tried again, and how long is waited between.
 const PATIENCE: (u32, Duration) = (20, Duration::from_millis(50));
 
-/// Takes a lock. A grading that was killed a moment ago may still hold it: a child that it was just starting has its files
-/// open until it becomes another program.
+/// Takes a lock. A grading that was just killed may hold it a moment longer, by a child that had not become another program yet.
 fn patiently_lock(lock: &File) -> Result<(), fs::TryLockError> {
     let (tries, pause) = PATIENCE;
     for _ in 1..tries {

@@ -44,8 +44,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Runs a batch in the sandbox, as [`Machine::run`] does a job, and hands over what went well. What it did not come to is run
-    /// again, whyever it broke.
+    /// Runs a batch in the sandbox, as [`Machine::run`] does a job, and hands over what went well. All else is run again.
     pub(super) fn run_items(
         &self,
         batch: &Batch,

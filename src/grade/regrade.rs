@@ -114,8 +114,7 @@ impl Regrading<'_> {
         }
     }
 
-    /// The cases of which no run is stored, each with the name of its submission and the verdict that it has for that, in the
-    /// order of both.
+    /// The cases of which no run is stored, in their order, each with its submission's name and the verdict that it has for that.
     #[must_use]
     pub fn without_run(&self) -> Vec<(&str, &str, Verdict)> {
         let keys: Vec<CaseKey> = self.assignment.cases.iter().map(CaseKey::of).collect();

@@ -27,8 +27,7 @@ pub enum Event<'a> {
 /// Who is told what happens. It may be told by any worker, one at a time.
 pub(super) type Observer<'a> = dyn FnMut(Event<'_>) -> io::Result<()> + Send + 'a;
 
-/// The result of a submission, diagnosed by the mutants' answers; the observations are in the order of the assignment's
-/// cases.
+/// The result of a submission, diagnosed by the mutants' answers. The observations are in the order of the cases.
 pub(super) fn graded(
     mutants: &MutantTable<'_>,
     mut facts: SubmissionFacts,

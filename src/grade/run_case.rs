@@ -272,8 +272,7 @@ fn is_doubtful(record: &RunRecord, case: &Case, hangs: usize) -> bool {
     hangs == 0 || has_computed(record, case) && (was_answering || was_held_up)
 }
 
-/// Whether a program used a good part of its CPU time. Otherwise it waited for something that never comes, and not for the
-/// machine.
+/// Whether a program used a good part of its CPU time, and did not just wait for something that never comes.
 pub(super) fn has_computed(record: &RunRecord, case: &Case) -> bool {
     record.usage.cpu_ms > case.limits.cpu_ms / 4
 }

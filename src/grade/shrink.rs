@@ -23,8 +23,7 @@ pub(super) fn file_of(record_name: &str) -> String {
     format!("shrunk/{record_name}.txt")
 }
 
-/// Looks for the smallest failing board of a submission with this result. `run` gives what happened on a board, or none
-/// where that is not known and cannot be found out.
+/// Looks for the smallest failing board of a submission. `run` gives what happened on a board; none where that is not known.
 pub(super) fn seek<E>(
     assignment: &Assignment,
     result: &SubmissionResult,

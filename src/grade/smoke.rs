@@ -11,8 +11,7 @@ use crate::language::{self, Language, Settings, smoke_program};
 use crate::outcome::MachineFault;
 
 impl Grader<'_> {
-    /// Fails where the tools of a language do not build a program that is known to be right. A compiler may have lost
-    /// a part of itself while it was needed, and blames what it was given.
+    /// Fails where the tools of a language do not build a right program: they may have lost a part, and blame what they were given.
     pub(super) fn require_what_is_right_to_build(
         &self,
         language: Language,

@@ -20,8 +20,7 @@ use super::{ContentsError, Submission, files::is_archive};
 /// How many files and folders a submission may have.
 pub(super) const MOST_ENTRIES: usize = 20_000;
 
-/// Bytes that the sources of a submission may have together, and its other files. What has no room is passed over,
-/// but for an archive, of which not more may come out.
+/// Bytes that the sources of a submission may have together, and its other files: what has no room is passed over.
 pub(super) const MOST_BYTES: u64 = 64 << 20;
 
 /// What lies in a submission. Paths are relative to its root and sorted.
@@ -110,8 +109,7 @@ pub(super) fn is_ignored(name: &OsStr, is_folder: bool) -> Option<SkipReason> {
     is_one.then_some(SkipReason::Systems)
 }
 
-/// Whether a folder is a tool's, by what lies in it, or else by a name that no person gives. One that holds sources directly is a
-/// person's, whatever else is there.
+/// Whether a folder is a tool's, by what lies in it or by its name. One that holds sources directly is a person's.
 fn is_a_tools(folder: &Path) -> bool {
     const MARKS: [&str; 4] = ["CACHEDIR.TAG", "CMakeCache.txt", "conda-meta", "pyvenv.cfg"];
     let is_called = |names: &[&str]| names.iter().any(|name| folder.ends_with(name));

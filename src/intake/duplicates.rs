@@ -52,8 +52,7 @@ pub(super) fn once(sources: &mut [Source], found: Vec<(usize, Found)>) -> Vec<Fo
     kept
 }
 
-/// Who has several submissions that were found in the same way, by id or login, or by the name of a folder in a class, and
-/// their names. All are graded.
+/// Who has several submissions by id, login, or the name of a folder in a class, and the names of these. All are graded.
 pub(super) fn students(submissions: &[Submission]) -> Vec<(String, Vec<String>)> {
     let mut whose: BTreeMap<(Layout, &str), BTreeSet<&str>> = BTreeMap::new();
     for one in submissions {

@@ -20,8 +20,7 @@ const NESTING: usize = 2;
 /// A file of a submission: where it lies, and its path in the folder that it is put into.
 type Piece = (PathBuf, PathBuf);
 
-/// Where a submission gets a folder, which is filled from where the files were found, and another from that one, as long as archives
-/// in it are to be taken apart. They share their bounds.
+/// Where a submission gets a folder, and another from that one as long as archives in it are taken apart, within the same bounds.
 struct Home<'a> {
     place: &'a Path,
     limits: Limits,
@@ -32,7 +31,6 @@ struct Home<'a> {
 }
 
 /// Gives a submission a folder of its own below `place`, where it needs one. What fails is an obstacle of it alone.
-/// Where `stop` is set meanwhile, what comes of it counts for nothing.
 pub(super) fn gather(submission: &mut Submission, place: &Path, stop: &Arc<AtomicBool>) {
     let mut home = Home {
         place,

@@ -31,8 +31,7 @@ const SUBMISSION_FOLDERS: [&str; 4] = ["edu", "hw3", "proj1", "src"];
 /// Bytes of a source that are read: what it imports stands at the beginning.
 const MOST_BYTES: u64 = 1 << 16;
 
-/// Whether a folder with these children is one submission: a source or a usual folder lies in it and no programs in other folders,
-/// or a tree of sources and nothing but notes.
+/// Whether it is one submission: a source or a usual folder and no programs in others, or a tree of sources with notes.
 pub(super) fn is_one(children: &[Found]) -> bool {
     let tells = |child: &Found| begins_submission(child) || child.is_note();
     children.iter().any(tells) && is_tree(children)
@@ -124,8 +123,7 @@ fn may_hold_a_source(found: &Found) -> bool {
             .any(|entry| is_source(entry.path()))
 }
 
-/// How many folders hold a program of their own, counted up to 2: one that can be started, or that another folder holds too, and
-/// that is no part of what lies beside it.
+/// How many folders hold a program of their own, up to 2: it starts, or another has it too, and it is no part of what is beside it.
 pub(super) fn programs(children: &[Found]) -> usize {
     let mut beside = Sources::default();
     let (around, folders): (Vec<&Found>, Vec<&Found>) =

@@ -81,8 +81,7 @@ impl Intake {
         unmatched
     }
 
-    /// Whose each submission is by ids and logins. Where the platform tells neither, what it is called may be one of them, with and
-    /// without the ending of a file, or hold a login.
+    /// Whose each submission is by ids and logins; where the platform tells neither, by what it is called.
     fn found_by_key(&self, held: &[Option<usize>], index: &Index) -> Vec<Vec<usize>> {
         let found = self.submissions.iter().zip(held).map(|(submission, held)| {
             let own = submission.student.own_name(&submission.name);

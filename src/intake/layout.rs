@@ -117,8 +117,7 @@ impl Layout {
         }
     }
 
-    /// The platform whose names stand in a folder that was not taken for it, and of how many students; none of fewer than two. A
-    /// whole class would be graded as one submission.
+    /// The platform whose names stand in a folder that was not taken for it, and of how many students; none of fewer than two.
     pub(super) fn missed(path: &Path, children: &[Found]) -> Option<(Self, usize)> {
         let students = |layout: Self| (layout, layout.students(path, children));
         let mut all = Self::ALL.into_iter().map(students);
@@ -126,8 +125,7 @@ impl Layout {
     }
 }
 
-/// What a platform's folder says of one folder in it; none where it lies in no such folder. What lies in it is its student's, be it
-/// called as a platform's files are.
+/// What a platform's folder says of one folder in it. What lies in that is its student's, whatever it is called.
 pub(super) fn scan_one(path: &Path, request: &Request<'_>) -> Option<Source> {
     let around = path.parent().filter(|_| path.is_dir())?;
     let children = children(around, request.ignored).ok()?;

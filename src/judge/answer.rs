@@ -23,8 +23,7 @@ use crate::outcome::{Finding, FindingId, Shape, ShownPath, Stream};
 use crate::puzzle::MoveSet;
 use crate::transcript::{Lenience, Named, NoSolution, Note, Part, Transcript};
 
-/// Says of a longer path that was found by the student's own estimate that the estimate is too high, where all other paths are
-/// shortest, so that the search is right.
+/// Says that the student's own estimate is too high where only the path found by it is longer than need be.
 fn blame_own_estimate(solutions: &mut [Judged<'_>], wanted: Wanted<'_>) {
     let is_own = |judged: &Judged<'_>| {
         let section = judged
@@ -213,8 +212,7 @@ impl Answer {
             .extend(ShownPath::of(id, wanted.in_section(id).way, &judged.boards));
     }
 
-    /// Adds up what the solutions earn, and explains what they have wrong together. One section that is wanting costs its item; each
-    /// further one earns nothing of the others either.
+    /// Adds up what the solutions earn and have wrong together. Of sections that are wanting, the first costs its item alone.
     fn add_up(&mut self, mut solutions: Vec<Judged<'_>>, wanting: usize, wanted: Wanted<'_>) {
         explain_counts(&mut solutions, wanted);
         explain_labels(&mut solutions, wanted.rubric.puzzle(), wanted.start);

@@ -148,8 +148,7 @@ impl Standing {
         }
     }
 
-    /// Whether another one beside the best is no answer: it shows what a search looked at, or is a copy that leaves out what
-    /// the best one says.
+    /// Whether another one beside the best is no answer: what a search looked at, or a copy that leaves out what the best says.
     fn leaves_out(self, judged: &Judged<'_>) -> bool {
         let has_count = judged.section.stated.is_some();
         let is_trace = !has_count && judged.moves.is_none();
@@ -162,8 +161,7 @@ fn has_right_count(judged: &Judged<'_>) -> bool {
     judged.shares[Item::Counts as usize] > 0.0
 }
 
-/// Whether all that is wrong with a solution is what it leaves out altogether: its number of moves, or the names of all
-/// moves. One label that is missing is a mistake.
+/// Whether a solution's only fault is to leave out its number of moves, or the names of all moves.
 fn is_lesser_copy(judged: &Judged<'_>) -> bool {
     let is_count = |finding: &Finding| finding.id == FindingId::CountMissing;
     (judged.section.stated.is_none() || has_right_count(judged))
@@ -172,8 +170,7 @@ fn is_lesser_copy(judged: &Judged<'_>) -> bool {
         && (judged.findings.iter().all(is_count) || judged.section.labels().next().is_none())
 }
 
-/// Lets the worst of the wrong solutions that are left over count instead of the best that was taken, and says so: a guess
-/// may be for any heuristic.
+/// Lets the worst of the wrong solutions that are left over count for the best that was taken: a guess may be for any heuristic.
 pub(super) fn hold_guesses_against<'a>(
     taken: &mut [Judged<'a>],
     left_over: impl Iterator<Item = Judged<'a>>,

@@ -50,8 +50,7 @@ pub(super) fn denial_finding(sentence: &NoSolution) -> Finding {
     .at_line(sentence.line.0)
 }
 
-/// The finding where a board without a solution was solved, with the place where the path breaks: it must, since no moves
-/// lead to the goal.
+/// The finding where a board without a solution was solved, with the place where the path breaks, as it must.
 pub(super) fn solved_unsolvable(section: &Section, board: Board, way: Way) -> Finding {
     let message = "a solution is given for a board that has none";
     let finding = match path_finding(&Walk::of(section, way), board) {

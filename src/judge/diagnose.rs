@@ -55,16 +55,14 @@ impl Theirs<'_> {
 }
 
 impl MutantTable<'_> {
-    /// What the answers as a whole tell of a submission: findings about the submission that cost nothing. The results are
-    /// those of [`super::judge_case`], in the order of the assignment's cases.
+    /// Findings about a submission as a whole, by results of [`super::judge_case`] in the order of the cases. They cost nothing.
     #[must_use]
     pub fn findings(&self, results: &[CaseResult]) -> Vec<Finding> {
         let found = [self.diagnose(results), exchanged(self, results)];
         found.into_iter().flatten().collect()
     }
 
-    /// The same from the cases alone that students see: the answers to the others count as never given. Nothing where these are
-    /// all the cases.
+    /// The same from the cases alone that students see, as if the others had no answer. Nothing where these are all.
     #[must_use]
     pub fn findings_in_shown(&self, results: &[CaseResult]) -> Vec<Finding> {
         let is_shown = |case: &CaseResult| case.facts.visibility == Visibility::Visible;
@@ -214,8 +212,7 @@ impl MutantTable<'_> {
     }
 }
 
-/// Words about a mutant, which are written for the course's goal, for this one: an own goal is exchanged for the course's, and so is
-/// the parity.
+/// Words about a mutant, written for the course's goal, for this one: own goal and course's are exchanged, and so is the parity.
 fn about(words: &str, puzzle: &PuzzleSpec) -> String {
     let (course, own) = (GOAL.to_string(), puzzle.goal.to_string());
     let exchanged = words.split('`').map(|part| match part {

@@ -69,8 +69,7 @@ impl Question {
         )
     }
 
-    /// The result that leaves the question to a person; the first reading's, where both are worth the same, or leave another
-    /// question to them already.
+    /// Leaves the question to a person. Gives the first reading where both are worth the same, or one is in question already.
     pub(super) fn ask(self, case: &Case, first: ReadAs, other: ReadAs) -> CaseResult {
         let is_asked = first.result.doubt.is_some() || other.result.doubt.is_some();
         if is_asked || first.result.points == other.result.points {

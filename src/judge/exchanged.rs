@@ -53,8 +53,7 @@ fn paths_of(shape: &Shape) -> Option<Paths> {
     }
 }
 
-/// The boards for which a right program finds two paths, in this order those that are shown: none where it finds another
-/// path for one board, or where they are too few.
+/// The boards for which a right program finds two paths, the shown ones in this order; none where one differs, or they are few.
 fn follow(
     table: &MutantTable<'_>,
     row: &Row,

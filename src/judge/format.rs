@@ -6,8 +6,7 @@ use crate::outcome::{
 };
 use crate::transcript::Lenience;
 
-/// What the format of these cases costs of `max_points`: a line for each kind of lenience, with the first case that needed
-/// it. No more is taken than there is in `points`.
+/// What the format of these cases costs: a line for each lenience, with the first case that needed it; no more than `points`.
 pub(super) fn format_costs<'a>(
     rubric: &Rubric,
     max_points: Points,

@@ -30,8 +30,7 @@ pub(super) fn text_of(record: &RunRecord, stream: Stream) -> Cow<'_, [u8]> {
     }
 }
 
-/// The texts of a run that may hold the answer, the likeliest first. An empty text that was returned, and one that was printed
-/// as well, say nothing of their own.
+/// The texts of a run that may hold the answer, the likeliest first. An empty returned text, or one printed too, says nothing.
 pub(super) fn heard(record: &RunRecord, board: Option<Board>, words: &Words) -> Vec<Heard> {
     let read = |&stream: &Stream| {
         let (mut transcript, notes) = parse(&text_of(record, stream), board, words);

@@ -55,8 +55,7 @@ pub(super) fn unnamed_finding(line: usize) -> Finding {
         .with_hint("the heading ends in `(heuristic: …)`")
 }
 
-/// A remark where two solutions are legal, go by the same moves, and one is longer. It costs nothing: the longer one is no shortest
-/// one, and that is told with its first lost move.
+/// A remark, which costs nothing, where two solutions are legal, go by the same moves, and one is longer.
 pub(super) fn lengths_differ(solutions: &[Judged<'_>], wanted: Wanted<'_>) -> Option<Finding> {
     let way = |judged: &Judged<'_>| wanted.of_judged(judged).way;
     let (shorter, longer) = solutions.iter().enumerate().find_map(|(place, one)| {
@@ -98,8 +97,7 @@ pub(super) fn lengths_differ(solutions: &[Judged<'_>], wanted: Wanted<'_>) -> Op
     })
 }
 
-/// Findings with those told once that are the same in several solutions and have one cause in the program. There are so many
-/// sections.
+/// Findings of several solutions that have one cause in the program, told once. There are so many sections.
 pub(super) fn told_once(findings: Vec<Finding>, sections: usize) -> Vec<Finding> {
     // Each with the number of solutions that it is about.
     let mut told: Vec<(Finding, usize)> = Vec::with_capacity(findings.len());

@@ -14,8 +14,7 @@ pub(super) struct Judged<'a> {
     pub(super) shares: [f64; Item::ALL.len()],
     /// Whether it is about the case's board at all.
     pub(super) is_for_this_board: bool,
-    /// Whether it shows so much of a way that it counts as an answer for its heuristic, be it wrong: a path that is legal,
-    /// or more than half as many moves as are needed.
+    /// Whether it counts as an answer, be it wrong: a legal path, or more than half as many moves as are needed.
     pub(super) is_attempt: bool,
     /// The number of moves that it shows, where they lead from the case's board to the goal.
     pub(super) moves: Option<usize>,

@@ -38,8 +38,7 @@ pub(super) struct Known {
     pub(super) end: End,
 }
 
-/// What a program answers to the cases, as far as it was asked: some thousand programs are asked little, so that an answer
-/// takes memory once it is there.
+/// What a program answers to the cases, as far as it was asked: of thousands of programs, most are asked little.
 pub(super) struct Row {
     program: Program,
     worked_out: Vec<OnceLock<Box<Known>>>,

@@ -273,8 +273,7 @@ fn likeliest(transcript: &Transcript) -> Option<&NoSolution> {
         .min_by_key(|sentence| sentence.is_other)
 }
 
-/// What a section is, `denied_at` being the line that says first that there is no solution. `is_denied` says whether some line
-/// says so of this board.
+/// What a section is. `denied_at` is the first line that denies a solution; `is_denied`, whether one does of this board.
 fn trace_of(section: &Section, goal: Board, denied_at: Option<usize>, is_denied: bool) -> Trace {
     let has_move = section.labels().next().is_some();
     let is_list = section.stated.is_none() && section.stops.is_empty();
@@ -308,8 +307,7 @@ fn shows_goal(section: &Section, goal: Board) -> bool {
     section.stops.iter().any(|stop| stop.board() == Some(goal))
 }
 
-/// Whether a section claims to be a solution: by its moves, or by its heading. A count alone, such as a debug line, does not,
-/// and neither does a board below a heuristic's name.
+/// Whether a section claims to be a solution, by its moves or its heading. A count alone, or a board below a name, does not.
 pub(super) fn is_claim(section: &Section) -> bool {
     let is_headed = section.stated.is_some() && section.named != Named::Nothing;
     is_headed || section.size() > usize::from(section.stated.is_none())

@@ -103,8 +103,7 @@ fn judge_walk(walk: &Walk<'_>, gaps: Option<Finding>, wanted: Wanted<'_>, judged
     }
 }
 
-/// The stated number must be that of the moves shown, or of a shortest path where no path is shown. What a wrong one is
-/// takes both solutions to tell.
+/// The stated number must be that of the moves shown, or of a shortest path. What a wrong one is, takes both solutions to tell.
 fn judge_count(best: u8, judged: &mut Judged<'_>) {
     let wanted = judged.moves.map_or(u64::from(best), |moves| moves as u64);
     if judged.section.stated == Some(wanted) {

@@ -52,8 +52,7 @@ pub(super) fn denied(sentence: &NoSolution) -> Denied {
     Denied::Sentence(shown.and_then(Reading::board))
 }
 
-/// What a step is called in each way of naming that students stick to, the handout's first: by each wrong rule, and by the
-/// step before it or after it.
+/// What a step is called in each way of naming, the handout's first: by each wrong rule, and by the step before or after it.
 fn names(before: Option<Move>, step: Move, after: Option<Move>) -> [Option<Move>; 6] {
     let [one, two, three] = RULES.map(|rule| Some((rule.name)(step)));
     [Some(step), one, two, three, before, after]

@@ -14,8 +14,7 @@ use crate::course::Meaning;
 use crate::outcome::{CaseResult, Verdict};
 use crate::puzzle::Board;
 
-/// Judges what was said, in these texts of a run, about a solvable board. Where what was returned and
-/// what was printed answer differently, a person looks at it.
+/// Judges what was said about a solvable board. Where what was returned and printed differ, a person looks at it.
 pub(super) fn judge_solvable(run: CaseRun<'_>, texts: Vec<Heard>, start: Board) -> CaseResult {
     let wanted = Wanted::of(run.rubric, start, None);
     let judge = |text: Heard| {

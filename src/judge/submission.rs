@@ -121,8 +121,7 @@ fn shown_part(
     })
 }
 
-/// The sum of cases of which some are in doubt: of what is certain, beside that of the same with every doubt read as it is
-/// worth most.
+/// The sum of cases of which some are in doubt: what is certain, and what it is with every doubt read as it is worth most.
 fn total(
     facts: SubmissionFacts,
     assignment: &Assignment,

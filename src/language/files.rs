@@ -134,8 +134,7 @@ pub(super) fn file_stem(path: &Path) -> String {
         .unwrap_or_default()
 }
 
-/// Every file in its own place, as it is, and the one of ours for the language. A name that is no Unicode is left out: no source
-/// can ask for it.
+/// Every file in its own place, and the one of ours for the language. A name that is no Unicode can be asked for by no source.
 pub(super) fn stage_all(files: &[PathBuf], language: Language) -> Vec<Staged> {
     let staged = |file: &PathBuf| Staged {
         from: file.clone(),
@@ -151,8 +150,7 @@ pub(super) fn stage_all(files: &[PathBuf], language: Language) -> Vec<Staged> {
     readable.map(staged).chain(ours).collect()
 }
 
-/// The places of files where folders whose names only differ in case are one, as they are where the names were given. Each stays in
-/// its own where two would have one place.
+/// The places of files where folders whose names differ only in case are one, unless two files would have one place.
 pub(super) fn places_in_one(files: &[PathBuf]) -> BTreeMap<&Path, String> {
     let mut spelled: BTreeMap<String, PathBuf> = BTreeMap::new();
     let mut place_of = |file: &Path| {

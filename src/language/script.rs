@@ -122,8 +122,7 @@ fn is_start(text: &str, language: Language) -> bool {
     }
 }
 
-/// The entry and the sources that are imported from there: a word of an `import` or `require` line that is the name of a
-/// file or of its folder. A file too many costs nothing unless its syntax is broken.
+/// The entry and the sources that it imports, by words of `import` or `require` lines. One too many costs nothing if it parses.
 fn loaded_from(entry: &Path, sources: &BTreeMap<PathBuf, String>) -> Vec<PathBuf> {
     let mut by_name: BTreeMap<String, Vec<&PathBuf>> = BTreeMap::new();
     for path in sources.keys() {

@@ -18,8 +18,7 @@ pub const LARGEST_OWN_FILE: u64 = 1 << 20;
 /// How many files are laid out there.
 const MOST_FILES: usize = 50;
 
-/// These programs with their own files, each with its board under the usual names alone, and behind them those that name others, with
-/// it under these too.
+/// These programs with their own files, the board under usual names alone; behind them those that name others, with these too.
 pub(super) fn of(root: &Path, files: &[PathBuf], plans: Vec<Plan>) -> Vec<Plan> {
     let named = named(root, files);
     let mut plain = Vec::new();
@@ -68,8 +67,7 @@ fn named<'f>(root: &Path, files: &'f [PathBuf]) -> Vec<&'f PathBuf> {
         .collect()
 }
 
-/// Lays these files out where a program is run: under their paths, and beside it. Of two of one name the one in the fewest folders
-/// counts, and no name is one that the board has.
+/// Lays files out where a program is run: under their paths, and beside it. Of one name the shallowest counts.
 fn lay_out(plan: &mut Plan, named: &[&PathBuf]) {
     let mut data: BTreeMap<String, String> = BTreeMap::new();
     let mut taken: BTreeSet<String> = plan.staged.iter().map(|one| one.to.clone()).collect();

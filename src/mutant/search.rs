@@ -11,8 +11,7 @@ use crate::search::{BOARDS, Place};
 
 /// What searches use again and again: a table of all boards, and a bound on the work.
 pub struct Workspace {
-    /// For each board where it is, if it is anywhere. The first search makes it: most that is asked of a mutant
-    /// is known already.
+    /// For each board where it is, if it is anywhere. The first search makes it.
     known: Vec<Option<Known>>,
     /// The place in that table of each hash that is taken for a board.
     places: HashMap<u32, usize>,
@@ -322,8 +321,7 @@ impl Lists<'_> {
     }
 }
 
-/// The place of a board: those of the other parity come behind those of the course's. Exchanging two tiles changes the parity and
-/// leaves all else as it is.
+/// The place of a board: those of the other parity come behind the course's, by exchanging two tiles.
 fn place(board: &Board) -> usize {
     let twin = || Place::of(&board.twin()).map_or(0, |place| BOARDS + place.index());
     Place::of(board).map_or_else(twin, Place::index)

@@ -160,8 +160,7 @@ impl RunGroup {
         remove(self.path());
     }
 
-    /// Removes the group of the grading, whose grader is gone, unless another run is still in it: that one's supervisor then
-    /// does it.
+    /// Removes the group of the grading, whose grader is gone, unless another run is in it: that one's supervisor then does.
     pub(super) fn remove_that_of_grading(&self) {
         if let Some(grading) = self.path().parent() {
             let _ = fs::remove_dir(grading);

@@ -170,8 +170,7 @@ fn bounds(job: &Job) -> Bounds {
     }
 }
 
-/// What an item of a batch may use and still count: half of its time, and not nearly its memory. What takes more is run
-/// alone, where nothing of another item is in its way.
+/// What an item of a batch may use and still count: half of its time, and not nearly its memory. What takes more is run alone.
 fn bounds_of_item(job: &Job, limits: Limits) -> Bounds {
     let alone = bounds(&Job {
         limits,
@@ -185,8 +184,7 @@ fn bounds_of_item(job: &Job, limits: Limits) -> Bounds {
     }
 }
 
-/// The kernel's limits behind the bounds. `others` is how many other processes the kernel counts with those of the run, where it
-/// can bound them.
+/// The kernel's limits behind the bounds. `others` is how many processes it counts beside the run's, where it can bound them.
 fn kernel_limits(job: &Job, others: Option<u64>) -> KernelLimits {
     let limits = job.limits;
     KernelLimits {

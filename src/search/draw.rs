@@ -45,8 +45,7 @@ impl Draw {
         }
     }
 
-    /// The board after so many moves from the goal, each of those that are possible as likely as any other. None takes back the
-    /// one before: a walk that does stays near the goal.
+    /// The board after so many moves, each possible one as likely. None takes back the one before, which would stay near the goal.
     pub fn walk(&mut self, moves: u64) -> Board {
         let mut board = self.goal;
         let mut last: Option<Move> = None;

@@ -18,8 +18,7 @@ pub struct Reparented {
     pub after: Move,
 }
 
-/// The states that got a better predecessor while a puzzle was being solved, in the order in which they did. The search ends at
-/// the goal, or after `most` states were expanded.
+/// The states that got a better predecessor while a puzzle was solved, in order, up to the goal or `most` expanded states.
 #[must_use]
 pub fn reparented(
     puzzle: &Puzzle,

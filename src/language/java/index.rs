@@ -91,8 +91,7 @@ impl Index {
     }
 }
 
-/// Where javac looks for the source. One of a class whose name is too long for a disk keeps its own, and javac says what it
-/// thinks of that.
+/// Where javac looks for the source. One of a class whose name is too long for a disk keeps its own.
 fn place(source: &Source) -> String {
     let mut file = format!("{}.java", source.class());
     if file.len() > LONGEST_FILE_NAME {

@@ -179,15 +179,13 @@ fn names(package: &str, template: &Template) -> String {
     format!("{prefix}{puzzle},{prefix}{state},{prefix}{heuristics},{method},{search}")
 }
 
-// Nothing is laid out where no source names a resource. A program that opens files by their paths finds its
-// board alone.
+// Nothing is laid out where no source names a resource. A program that opens files by paths finds its board alone.
 
 const MOST_FILES: usize = 200;
 
 const MOST_BYTES: u64 = 8 << 20;
 
-/// The files among `files` that are laid out, and the number of those that cannot be. What is run is built from the sources:
-/// no class is among them.
+/// The files that are laid out, and the number of those that cannot be. No class is among them: all is built from sources.
 fn beside(root: &Path, files: &[PathBuf], index: &Index) -> (Vec<Staged>, usize) {
     let mut texts = index.sources.values().map(|source| &source.text);
     if !texts.any(|text| text.contains("Resource") || text.contains("ServiceLoader")) {
@@ -234,8 +232,7 @@ fn places(index: &Index) -> BTreeMap<&Path, &Path> {
     places
 }
 
-/// Where a file goes: below what its nearest folder that has a place is called. Outside of them all a folder `resources` has
-/// one, as Maven and Gradle have it, and else the submission itself.
+/// Where a file goes: below what its nearest folder that has a place is called, else below `resources`, else where it is.
 fn place(file: &Path, places: &BTreeMap<&Path, &Path>) -> PathBuf {
     let below = |folder: &Path, place: &Path| Some(place.join(file.strip_prefix(folder).ok()?));
     let mut folders = file.ancestors().skip(1);

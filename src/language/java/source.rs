@@ -53,8 +53,7 @@ pub(super) enum Main {
 }
 
 impl Source {
-    /// Reads a source; what is not Java declares nothing. A file with a `main` outside of every class counts as a class of the
-    /// file's name.
+    /// Reads a source; what is not Java declares nothing. A `main` outside of every class is in a class of the file's name.
     pub(super) fn read(from: PathBuf, text: String, template: &Template) -> Self {
         let tokens = tokens(&text);
         let mut reader = Reader::default();

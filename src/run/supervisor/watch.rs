@@ -193,8 +193,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Whether it took longer than it may. Time in which it was ready to run and other programs had the processors is none of its
-    /// own, up to a bound.
+    /// Whether it took longer than it may, less the time in which other programs had the processors, up to a bound.
     fn is_late(&self, elapsed: Duration, longest: Duration) -> bool {
         // What has ended is late no more.
         let waited = || tree::wait_for_processor(self.means.wrappers).unwrap_or(elapsed);

@@ -47,8 +47,7 @@ pub(super) trait Isolation: fmt::Debug + Send + Sync {
         None
     }
 
-    /// How many other processes the kernel counts with those of a program that has this user; nothing where it would count all that
-    /// the user runs on the machine, and the poll alone bounds them.
+    /// How many other processes the kernel counts with those of this user's program; nothing where the poll alone bounds them.
     fn counted_beside(&self, user: Option<u32>) -> Option<u64> {
         let is_alone = user.is_some() || platform::counts_processes_by_namespace();
         is_alone.then_some(0)

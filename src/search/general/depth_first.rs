@@ -30,8 +30,7 @@ pub fn search<P: Problem>(
     lists::search(problem, |_| 0, &Stack, limit, observer)
 }
 
-/// Searches for a path of at most `depth` steps, without lists. Where some are longer and none of the others leads to a goal,
-/// it gives up with [`Bound::Depth`].
+/// Searches for a path of at most `depth` steps, without lists; gives up with [`Bound::Depth`] where only longer ones are left.
 #[must_use]
 pub fn limited<P: Problem>(
     problem: &P,

@@ -22,8 +22,7 @@ named! {
         MismatchPlusManhattan = "mismatch+manhattan",
         /// Manhattan, and two moves more for each tile that has to leave its row or column to let others of it pass.
         LinearConflict = "linear-conflict",
-        /// The greatest of the three above that are never too high. For this puzzle that is always
-        /// [`Estimate::LinearConflict`].
+        /// The greatest of the three above that are never too high: for this puzzle [`Estimate::LinearConflict`].
         Max = "max",
         /// Nothing: 0 for every board.
         None = "none",
