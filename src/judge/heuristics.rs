@@ -150,25 +150,3 @@ fn has_one_cause(id: FindingId) -> bool {
             | Id::CountOneLess
     )
 }
-
-#[cfg(test)]
-mod tests {
-    use super::told_once;
-    use crate::{
-        outcome::{Finding, FindingId::LabelsInverted},
-        search::Heuristic,
-    };
-
-    #[test]
-    fn of_inverted_labels_it_is_said_once_what_both_solutions_show_together() {
-        let said = ["all, as far as it is seen", "all"]
-            .into_iter()
-            .zip(Heuristic::ALL);
-        let both = said.map(|(words, heuristic)| {
-            let finding = Finding::new(LabelsInverted, words).at_step(2).at_line(3);
-            finding.in_section(Some(heuristic.into()))
-        });
-        let told = Finding::new(LabelsInverted, "in both solutions, all").at_line(3);
-        assert_eq!(told_once(both.collect(), 2), [told]);
-    }
-}
