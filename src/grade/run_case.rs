@@ -4,29 +4,22 @@
 //! it: the first time for every program, and later where it had begun to answer or was held up. One that only waited is run
 //! once more beside others. A program that has been seen to hang three times is believed from then on.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs, io,
-    path::Path,
-    sync::atomic::{AtomicUsize, Ordering},
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{fs, io};
 
-use crate::{
-    assignment::Case,
-    beneath::{NotRead, read_file_capped},
-    course::Guide,
-    language::{LARGEST_OWN_FILE, Plan, parse_answer},
-    outcome::{Bound, Ending, Returned, RunRecord},
-    run::{Finished, Mount},
-};
-
-use super::{
-    error::{StepError, fault, no_room},
-    grader::Grader,
-    machine::job_of,
-    stage::{BuildDirs, write_for_all},
-    tools::ToolSet,
-};
+use super::error::{StepError, fault, no_room};
+use super::grader::Grader;
+use super::machine::job_of;
+use super::stage::{BuildDirs, write_for_all};
+use super::tools::ToolSet;
+use crate::assignment::Case;
+use crate::beneath::{NotRead, read_file_capped};
+use crate::course::Guide;
+use crate::language::{LARGEST_OWN_FILE, Plan, parse_answer};
+use crate::outcome::{Bound, Ending, Returned, RunRecord};
+use crate::run::{Finished, Mount};
 
 /// How often a hang of a program is confirmed, before the next one is believed whatever it looks like.
 const MOST_CONFIRMED: usize = 3;

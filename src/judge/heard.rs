@@ -3,16 +3,15 @@
 //! Several runs of one case are one answer: each heuristic was called by itself, since all together had passed the time limit.
 //! What each run printed stays as it is. A path that names no heuristic is of the one that it was called for.
 
-use std::{borrow::Cow, iter};
+use std::borrow::Cow;
+use std::iter;
 
 use smallvec::SmallVec;
 
-use crate::{
-    course::{PuzzleSpec, Words},
-    outcome::{Ending, Forgiven, Returned, RunRecord, Stream, Usage},
-    puzzle::Board,
-    transcript::{Lenience, Named, Note, Part, Transcript, parse},
-};
+use crate::course::{PuzzleSpec, Words};
+use crate::outcome::{Ending, Forgiven, Returned, RunRecord, Stream, Usage};
+use crate::puzzle::Board;
+use crate::transcript::{Lenience, Named, Note, Part, Transcript, parse};
 
 #[derive(Clone)]
 pub(super) struct Heard {

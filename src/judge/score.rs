@@ -1,9 +1,7 @@
 //! What a case came to, item by item, and why: the shares that were earned, turned into points that add up.
 
-use crate::{
-    assignment::{Case, Item, Kind, Points, Rubric},
-    outcome::{AccountLine, CaseResult, FindingId, ItemScore},
-};
+use crate::assignment::{Case, Item, Kind, Points, Rubric};
+use crate::outcome::{AccountLine, CaseResult, FindingId, ItemScore};
 
 pub(super) fn item_scores(
     case: &Case,

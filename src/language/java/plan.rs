@@ -1,27 +1,20 @@
 //! The plan for a Java submission.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use crate::{
-    language::{
-        Entry, EntryChoice, Error, Language, Plan, Settings, Staged, Template, aside,
-        file_names::board_names,
-        files::{extension, is_of, read_text, stage_all, to_portable},
-        plan::Form,
-        template::StepTemplate,
-    },
-    outcome::Count,
+use super::flags::{java, java_batch, javac};
+use super::index::Index;
+use super::source::{Source, Type};
+use crate::language::file_names::board_names;
+use crate::language::files::{extension, is_of, read_text, stage_all, to_portable};
+use crate::language::plan::Form;
+use crate::language::template::StepTemplate;
+use crate::language::{
+    Entry, EntryChoice, Error, Language, Plan, Settings, Staged, Template, aside,
 };
-
-use super::{
-    flags::{java, java_batch, javac},
-    index::Index,
-    source::{Source, Type},
-};
+use crate::outcome::Count;
 
 /// Plans each program among the Java sources `files`, the likeliest first.
 pub(in crate::language) fn plans(

@@ -2,11 +2,9 @@
 
 use std::path::PathBuf;
 
-use crate::language::{
-    Template,
-    files::file_stem,
-    lexer::{Token, tokens},
-};
+use crate::language::Template;
+use crate::language::files::file_stem;
+use crate::language::lexer::{Token, tokens};
 
 /// Libraries that tests need and nobody else has.
 const TEST_LIBRARIES: [[&str; 2]; 7] = [
