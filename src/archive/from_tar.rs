@@ -76,7 +76,8 @@ fn unpack_entry(
     entry: &mut Entry<'_, impl Read>,
 ) -> Result<(), Fault> {
     let kind = entry.header().entry_type();
-    let is_folder = kind.is_dir() || kind.is_file() && ends_in_slash(entry);
+    // Old archives have no other sign of a folder.
+    let is_folder = kind.is_dir() || kind.is_file() && entry.path_bytes().ends_with(b"/");
     let mut data = Whole {
         left: entry.size(),
         inner: &mut *entry,
@@ -113,11 +114,6 @@ fn name_of(entry: &Entry<'_, impl Read>) -> PathBuf {
         },
         Cow::into_owned,
     )
-}
-
-/// Old archives have no other sign of a folder.
-fn ends_in_slash(entry: &Entry<'_, impl Read>) -> bool {
-    entry.path_bytes().ends_with(b"/")
 }
 
 /// A reader that tells whether it came to its end.

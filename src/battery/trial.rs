@@ -15,7 +15,7 @@ use super::outcome::{Outcome, Status};
 use super::targets::Targets;
 use super::traces::Before;
 use crate::assignment::Assignment;
-use crate::grade::{Grading, Journal, RunOptions, Tools};
+use crate::grade::{self, Grading, Journal, RunOptions, Tools};
 use crate::outcome::{CaseResult, FindingId, SubmissionResult, Verdict, printable};
 use crate::report::{json, terminal};
 use crate::run::{Sandbox, Scratch};
@@ -35,12 +35,10 @@ impl<'a> Battery<'a> {
     /// # Errors
     /// Where the temporary directory cannot be written to, or no socket can be opened.
     pub fn new(sandbox: &'a Sandbox, stop: &'a AtomicBool) -> Result<Self, Error> {
-        let no_ground = |source| Error::NoGround {
-            path: std::env::temp_dir(),
-            source,
-        };
-        let scratch = Scratch::new_in(&std::env::temp_dir()).map_err(no_ground)?;
-        let targets = Targets::open(scratch.path()).map_err(no_ground)?;
+        let temporary = std::env::temp_dir();
+        let no_scratch = grade::Error::no_scratch(&temporary);
+        let scratch = Scratch::new_in(&temporary).map_err(&no_scratch)?;
+        let targets = Targets::open(scratch.path()).map_err(&no_scratch)?;
         Ok(Self {
             sandbox,
             stop,

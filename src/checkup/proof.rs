@@ -50,18 +50,16 @@ pub(super) fn languages(
     sandbox: &Sandbox,
     stop: &AtomicBool,
 ) -> Result<Vec<(Language, Status)>, Error> {
-    let no_place = |source: io::Error| Error::NoPlace {
-        path: std::env::temp_dir(),
-        source,
-    };
-    let scratch = Scratch::new_in(&std::env::temp_dir()).map_err(no_place)?;
-    let folder = scratch.directory("checkup").map_err(no_place)?;
+    let temporary = std::env::temp_dir();
+    let no_scratch = grade::Error::no_scratch(&temporary);
+    let scratch = Scratch::new_in(&temporary).map_err(&no_scratch)?;
+    let folder = scratch.directory("checkup").map_err(&no_scratch)?;
     let class = folder.join("class");
-    fs::create_dir(&class).map_err(no_place)?;
+    fs::create_dir(&class).map_err(&no_scratch)?;
     let missing = |needed: &[Tool]| tools.missing(needed).collect::<Vec<_>>();
     for (language, needed) in LANGUAGES {
         if missing(needed).is_empty() {
-            hand_in(&class.join(language.name()), language).map_err(no_place)?;
+            hand_in(&class.join(language.name()), language).map_err(&no_scratch)?;
         }
     }
     let results = grade(&folder, &class, sandbox, stop)?;

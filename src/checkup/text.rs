@@ -48,7 +48,7 @@ impl Checkup {
         let description = description.strip_prefix(tier).unwrap_or(&description);
         let used = match &self.refused {
             None => page.row(
-                self.mark(),
+                Mark::of(self.contains()),
                 tier,
                 description.trim_start_matches([':', ' ']),
             ),
@@ -138,20 +138,8 @@ impl Checkup {
             }
             None => "not all programs can be graded here: see `languages`".to_owned(),
         };
-        let mark = if self.can_grade() {
-            Mark::Good
-        } else {
-            Mark::Bad
-        };
+        let mark = Mark::of(self.can_grade());
         String::from("\n") + &page.line(mark, &said, 2)
-    }
-
-    fn mark(&self) -> Mark {
-        if self.contains() {
-            Mark::Good
-        } else {
-            Mark::Bad
-        }
     }
 }
 
@@ -165,6 +153,10 @@ enum Mark {
 }
 
 impl Mark {
+    fn of(is_good: bool) -> Self {
+        if is_good { Self::Good } else { Self::Bad }
+    }
+
     fn sign(self) -> (Style, char) {
         let colour = |colour: AnsiColor| Style::new().fg_color(Some(colour.into()));
         match self {

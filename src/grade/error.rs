@@ -70,6 +70,14 @@ impl Error {
         }
     }
 
+    /// What it is where this directory cannot hold what is built and run.
+    pub(crate) fn no_scratch(path: &Path) -> impl Fn(io::Error) -> Self {
+        |source| Self::NoScratch {
+            path: path.to_owned(),
+            source,
+        }
+    }
+
     /// The way out.
     #[must_use]
     pub fn hint(&self) -> &'static str {

@@ -75,10 +75,7 @@ impl Grading<'_> {
     /// # Errors
     /// When it was interrupted, or when nothing can be written.
     pub fn grade(&self, observer: &mut Observer<'_>) -> Result<(), Error> {
-        let scratch = Scratch::new_in(self.temporary).map_err(|source| Error::NoScratch {
-            path: self.temporary.to_owned(),
-            source,
-        })?;
+        let scratch = Scratch::new_in(self.temporary).map_err(Error::no_scratch(self.temporary))?;
         let context = GradeContext {
             assignment: self.assignment,
             languages: self.languages.clone(),

@@ -70,10 +70,8 @@ impl Regrading<'_> {
     /// # Errors
     /// When it was interrupted, or when nothing can be written.
     pub fn judge(&self, observer: &mut Observer<'_>) -> Result<(), Error> {
-        let measure = Measure {
-            keys: self.assignment.cases.iter().map(CaseKey::of).collect(),
-            mutants: MutantTable::for_assignment(self.assignment),
-        };
+        let (keys, mutants) = (self.keys(), MutantTable::for_assignment(self.assignment));
+        let measure = Measure { keys, mutants };
         let desk = ResultQueue::new(observer);
         let next = AtomicUsize::new(0);
         thread::scope(|scope| {
@@ -91,7 +89,7 @@ impl Regrading<'_> {
     /// Judges the submissions that are stored, and gives each with its runs, in their order.
     pub fn each(&self, mut take: impl FnMut(Rejudged<'_>)) {
         let mutants = MutantTable::for_assignment(self.assignment);
-        let keys: Vec<CaseKey> = self.assignment.cases.iter().map(CaseKey::of).collect();
+        let keys = self.keys();
         for member in self.submissions {
             let Some(stored) = self.journal.submission(&member.record_name) else {
                 continue;
@@ -117,7 +115,7 @@ impl Regrading<'_> {
     /// The cases of which no run is stored, in their order, each with its submission's name and the verdict that it has for that.
     #[must_use]
     pub fn without_run(&self) -> Vec<(&str, &str, Verdict)> {
-        let keys: Vec<CaseKey> = self.assignment.cases.iter().map(CaseKey::of).collect();
+        let keys = self.keys();
         let all = self.submissions.iter().flat_map(|member| {
             let stored = self.journal.submission(&member.record_name);
             let observations = stored.map(|stored| self.observations(member, &stored, &keys));
@@ -133,6 +131,10 @@ impl Regrading<'_> {
             })
         });
         all.collect()
+    }
+
+    fn keys(&self) -> Vec<CaseKey> {
+        self.assignment.cases.iter().map(CaseKey::of).collect()
     }
 
     fn work(&self, measure: &Measure<'_>, next: &AtomicUsize, desk: &ResultQueue<'_>) {

@@ -35,7 +35,7 @@ pub(super) const RULES: [Rule; 3] = [
         hint: "`LEFT` slides the tile right of the blank one place left",
     },
     Rule {
-        name: upright_swapped,
+        name: |step| sideways_swapped(step.inverse()),
         id: FindingId::UpDownSwapped,
         message: "`UP` and `DOWN` are exchanged",
         hint: "`UP` slides the tile below the blank one place up",
@@ -170,10 +170,6 @@ fn sideways_swapped(step: Move) -> Move {
     } else {
         step.inverse()
     }
-}
-
-fn upright_swapped(step: Move) -> Move {
-    sideways_swapped(step.inverse())
 }
 
 fn turned_over(step: Move) -> Move {

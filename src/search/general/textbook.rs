@@ -72,7 +72,8 @@ impl<State: Clone + Ord, Label: Clone> SortedLists<State, Label> {
     /// Puts a state on OPEN where it is new, or where its f is smaller than what either list has for it.
     fn meet(&mut self, entry: Entry<State, Label>) {
         let is_better = |number: usize| entry.f < self.tree.entries[number].f;
-        if let Some(index) = self.find_open(&entry.state) {
+        let is_it = |&number: &usize| *self.state(number) == entry.state;
+        if let Some(index) = self.open.iter().position(is_it) {
             let number = self.open[index];
             if is_better(number) {
                 self.open.remove(index);
@@ -113,11 +114,6 @@ impl<State: Clone + Ord, Label: Clone> SortedLists<State, Label> {
             let index = index.unwrap_or_else(|index| index);
             self.closed.insert(index, number);
         }
-    }
-
-    fn find_open(&self, state: &State) -> Option<usize> {
-        let mut open = self.open.iter();
-        open.position(|&number| self.state(number) == state)
     }
 
     fn find_closed(&self, state: &State) -> Result<usize, usize> {
