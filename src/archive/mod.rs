@@ -29,12 +29,11 @@ mod meter;
 mod source;
 mod target;
 
-use std::{
-    fs::{self, File},
-    io::{self, Read, Seek},
-    path::{Path, PathBuf},
-    sync::{Arc, atomic::AtomicBool},
-};
+use std::fs::{self, File};
+use std::io::{self, Read, Seek};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use error::Fault;
 use kind::{HEAD, is_meant_as_archive};

@@ -1,27 +1,19 @@
 //! Judging a class again from what its grading stored: no program is run, no tool is needed, and no submission is looked at
 //! but for saved transcripts.
 
-use std::{
-    path::Path,
-    sync::atomic::{AtomicBool, AtomicUsize, Ordering},
-    thread,
-};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
 
-use crate::{
-    assignment::{Assignment, Case},
-    beneath::Folder,
-    judge::{MutantTable, SubmissionFacts},
-    outcome::{ByHand, MachineFault, Observation, Student, SubmissionResult, Verdict},
-};
-
-use super::{
-    Error, Journal, Member,
-    journal::NoRun,
-    key::CaseKey,
-    results::{Observer, ResultQueue, graded, unjudged},
-    saved, shrink,
-    stored::{Outcome, StoredSearch, StoredSubmission},
-};
+use super::journal::NoRun;
+use super::key::CaseKey;
+use super::results::{Observer, ResultQueue, graded, unjudged};
+use super::stored::{Outcome, StoredSearch, StoredSubmission};
+use super::{Error, Journal, Member, saved, shrink};
+use crate::assignment::{Assignment, Case};
+use crate::beneath::Folder;
+use crate::judge::{MutantTable, SubmissionFacts};
+use crate::outcome::{ByHand, MachineFault, Observation, Student, SubmissionResult, Verdict};
 
 /// A class that is to be judged again.
 pub struct Regrading<'a> {

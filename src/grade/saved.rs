@@ -5,13 +5,11 @@
 
 use std::path::Path;
 
-use crate::{
-    assignment::Case,
-    beneath::{Folder, NotRead},
-    outcome::{Bound, Ending, MachineFault, Observation, RunRecord},
-};
-
-use super::{record::hash, stored::SavedTranscript};
+use super::record::hash;
+use super::stored::SavedTranscript;
+use crate::assignment::Case;
+use crate::beneath::{Folder, NotRead};
+use crate::outcome::{Bound, Ending, MachineFault, Observation, RunRecord};
 
 /// What a saved transcript says, up to the bound at which a run would have been stopped; without one, nothing was said.
 pub(super) fn transcript(folder: Option<&Folder>, path: Option<&Path>, case: &Case) -> Observation {

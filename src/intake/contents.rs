@@ -3,19 +3,18 @@
 //! The surprise: links are never followed, not even to a file in the same submission. A link in an upload may name any
 //! file of the machine that grades.
 
-use std::{
-    collections::BTreeSet,
-    ffi::OsStr,
-    fs, io,
-    path::{Path, PathBuf},
-    time::SystemTime,
-};
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+use std::{fs, io};
 
 use walkdir::{DirEntry, WalkDir};
 
-use crate::{archive::Why, language::is_source};
-
-use super::{ContentsError, Submission, files::is_archive};
+use super::files::is_archive;
+use super::{ContentsError, Submission};
+use crate::archive::Why;
+use crate::language::is_source;
 
 /// How many files and folders a submission may have.
 pub(super) const MOST_ENTRIES: usize = 20_000;

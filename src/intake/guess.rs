@@ -3,27 +3,19 @@
 //! A source in a folder, or a folder `src`, begins one submission as a rule. Yet a class may hold a script of its staff, and a
 //! student may be called `edu`. So it is asked whether the folders hold programs of their own: that is a class.
 
-use std::{
-    collections::BTreeSet,
-    ffi::OsString,
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use walkdir::WalkDir;
 
-use crate::{
-    beneath::read_file_beginning,
-    language::{self, is_source},
-    outcome::Count,
-};
-
-use super::{
-    Layout, Warning,
-    contents::MOST_ENTRIES,
-    found::{Found, children},
-    name, recognise,
-};
+use super::contents::MOST_ENTRIES;
+use super::found::{Found, children};
+use super::{Layout, Warning, name, recognise};
+use crate::beneath::read_file_beginning;
+use crate::language::{self, is_source};
+use crate::outcome::Count;
 
 /// Folders that lie directly in a submission and hardly ever in a class.
 const SUBMISSION_FOLDERS: [&str; 4] = ["edu", "hw3", "proj1", "src"];

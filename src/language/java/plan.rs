@@ -242,13 +242,16 @@ type Way = (Entry, Vec<String>);
 fn all(index: &Index, settings: &Settings) -> Result<Vec<Way>, Error> {
     let template = &settings.template;
     let (apis, mains) = (apis(index, template), mains(index, template));
-    let (ways, why): (Vec<Way>, fn(&Index, &Template) -> String) = match settings.entry {
-        EntryChoice::Api => (apis, why_no_api),
-        EntryChoice::Main => (mains, why_no_main),
-        EntryChoice::Auto => ([apis, mains].concat(), why_no_main),
+    let ways = match settings.entry {
+        EntryChoice::Api => apis,
+        EntryChoice::Main => mains,
+        EntryChoice::Auto => [apis, mains].concat(),
     };
     if ways.is_empty() {
-        return Err(Error::EntryMissing(why(index, template)));
+        return Err(Error::EntryMissing(match settings.entry {
+            EntryChoice::Api => why_no_api(index, template),
+            EntryChoice::Main | EntryChoice::Auto => why_no_main(index, template),
+        }));
     }
     Ok(ways)
 }
