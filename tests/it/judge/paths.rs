@@ -179,9 +179,9 @@ fn a_wrong_way_of_naming_is_told_once_of_both_solutions() {
 }
 
 /// What is laid beside a path that is longer than need be, below the drawing of its first lost move.
-fn difference(start: Board, stops: Vec<Stop>) -> String {
+fn difference(start: Board, stops: &[Stop]) -> String {
     let moves = stops.len() as u64 - 1;
-    let both = Heuristic::ALL.map(|heuristic| stated(heuristic, moves, stops.clone()));
+    let both = Heuristic::ALL.map(|heuristic| stated(heuristic, moves, stops.to_vec()));
     let result = judged_of(start, text_of(both.into()));
     let mut evidence = result.findings.into_iter().filter_map(|one| one.evidence);
     let evidence = evidence.next().expect("evidence");
@@ -207,7 +207,7 @@ fn the_shortest_path_that_has_most_steps_in_common_is_laid_beside_one() {
         stops.push(Stop::new(next, Some(step)));
         here = next;
     }
-    let text = difference(start, stops);
+    let text = difference(start, &stops);
     let changed: Vec<&str> = text.lines().filter(|line| line.starts_with('-')).collect();
     assert_eq!(changed.len(), 2, "{text}");
     assert_eq!(changed[1].split(' ').count(), 3, "a move and back: {text}");
@@ -216,7 +216,7 @@ fn the_shortest_path_that_has_most_steps_in_common_is_laid_beside_one() {
 #[test]
 fn a_path_of_many_moves_is_short_to_tell_about() {
     let start = board("123657840");
-    let text = difference(start, path(start, 1_010));
+    let text = difference(start, &path(start, 1_010));
     assert_eq!(text.lines().count(), 2, "{text}");
     assert!(text.lines().all(|line| line.len() <= 72), "{text}");
 }
