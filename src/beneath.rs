@@ -3,11 +3,9 @@
 //! The surprise: a name that was a file a moment ago may be a link, a pipe or a device now. So a file is opened beneath its folder,
 //! part by part, following no link and waiting for nobody; only then it is asked what it is.
 
-use std::{
-    fs::{File, Metadata, OpenOptions},
-    io::{self, Read},
-    path::Path,
-};
+use std::fs::{File, Metadata, OpenOptions};
+use std::io::{self, Read};
+use std::path::Path;
 
 /// Why a file that somebody else may change is not read.
 #[derive(Debug, thiserror::Error)]

@@ -2,17 +2,13 @@
 //!
 //! The surprise: nothing is read without a bound. A path may lead to a file of a gigabyte or to a device that never ends.
 
-use std::{
-    fs::{self, File},
-    io::{self, Read},
-    path::{Path, PathBuf},
-};
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 
-use crate::{
-    assignment::{Assignment, Case, CaseFile, Error, Rulings, Settings, Variant},
-    beneath::{is_pipe, open_without_waiting},
-    puzzle::{Board, format_board_file, lacks_zero, parse_board_file, parse_printed_board},
-};
+use crate::assignment::{Assignment, Case, CaseFile, Error, Rulings, Settings, Variant};
+use crate::beneath::{is_pipe, open_without_waiting};
+use crate::puzzle::{Board, format_board_file, lacks_zero, parse_board_file, parse_printed_board};
 
 /// Bytes of the largest roster that is read: a gradebook has a column for each assignment.
 const LARGEST_ROSTER: u64 = 16 << 20;

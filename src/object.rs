@@ -1,6 +1,7 @@
 //! JSON objects that are written where they are needed, with their keys in this order.
 
-use serde::{Serialize, Serializer, ser::SerializeMap};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
 /// Fields, one in front of the others.
 pub(crate) trait Fields {

@@ -1,16 +1,15 @@
 //! What waits for a person in stored results, and what a ruling would change there.
 
-use std::{collections::BTreeMap, slice};
+use std::collections::BTreeMap;
+use std::slice;
 
 use serde::Serialize;
 
-use crate::{
-    assignment::{Case, Kind, Points, ReadingRuling, nearest},
-    course::{Meaning, Sentence, folded},
-    grade::{Member, Regrading},
-    judge::{MutantTable, says_line, text_lines},
-    outcome::{CaseResult, Doubt, Observation, Verdict},
-};
+use crate::assignment::{Case, Kind, Points, ReadingRuling, nearest};
+use crate::course::{Meaning, Sentence, folded};
+use crate::grade::{Member, Regrading};
+use crate::judge::{MutantTable, says_line, text_lines};
+use crate::outcome::{CaseResult, Doubt, Observation, Verdict};
 
 /// Lines that are shown above and below the one that is in doubt.
 const AROUND: usize = 2;

@@ -1,11 +1,9 @@
 //! Files that are there whole or not at all: each is written beside its place and renamed into it.
 
-use std::{
-    collections::BTreeSet,
-    fs,
-    io::{self, Write},
-    path::Path,
-};
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
 
 use tempfile::NamedTempFile;
 

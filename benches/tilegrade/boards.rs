@@ -5,8 +5,8 @@ use rand_chacha::{
     rand_core::{Rng, SeedableRng},
 };
 use tilegrade::{
-    puzzle::Board,
-    search::{BOARDS, Place, distance::distance},
+    puzzle::{Board, GOAL, MoveSet},
+    search::{BOARDS, Place, distance::Distances},
 };
 
 /// Boards drawn from all solvable ones, each as likely as any other.
@@ -24,7 +24,8 @@ pub(crate) fn all() -> impl Iterator<Item = Board> {
 /// Random boards that need exactly `moves` moves.
 pub(crate) fn random_at(moves: u8, count: usize) -> Vec<Board> {
     let mut boards = random(200_000);
-    boards.retain(|board| distance(board) == Some(moves));
+    let distances = Distances::to(&GOAL, MoveSet::Single);
+    boards.retain(|board| distances.of(board) == Some(moves));
     boards.truncate(count);
     boards
 }

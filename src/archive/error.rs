@@ -1,11 +1,10 @@
 //! Why an archive was not unpacked: its own fault, or the machine's.
 
-use std::{
-    io,
-    path::{Path, PathBuf},
-};
+use std::io;
+use std::path::{Path, PathBuf};
 
-use crate::{named::named, outcome::printable};
+use crate::named::named;
+use crate::outcome::printable;
 
 /// Why an archive was not unpacked. Nothing of it is left behind.
 #[derive(Debug, thiserror::Error)]

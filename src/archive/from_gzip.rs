@@ -2,20 +2,16 @@
 //!
 //! The name in the stream's own header is not looked at. It may say anything.
 
-use std::{
-    io::{self, BufRead, BufReader, Cursor, Read},
-    path::Path,
-};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::path::Path;
 
 use flate2::bufread::GzDecoder;
 
-use super::{
-    EntryFault, Kind, Why, from_tar,
-    kind::HEAD,
-    meter::Meter,
-    source::{Source, fill},
-    target::Target,
-};
+use super::kind::HEAD;
+use super::meter::Meter;
+use super::source::{Source, fill};
+use super::target::Target;
+use super::{EntryFault, Kind, Why, from_tar};
 
 pub(super) fn unpack(
     target: &mut Target,

@@ -1,19 +1,19 @@
 //! A tar archive, read once from its beginning to its end.
 
-use std::{
-    borrow::Cow,
-    cell::Cell,
-    io::{self, Read},
-    path::{Path, PathBuf},
-    rc::Rc,
-};
+use std::borrow::Cow;
+use std::cell::Cell;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use tar::{Archive, Entry, EntryType};
 
-use super::{
-    EntryFault, Reason, Why, error::Fault, holds_more, kind::HEAD, meter::Meter, source::fill,
-    target::Target,
-};
+use super::error::Fault;
+use super::kind::HEAD;
+use super::meter::Meter;
+use super::source::fill;
+use super::target::Target;
+use super::{EntryFault, Reason, Why, holds_more};
 
 /// Where a block says what kind of entry it is of, and what the name of the archive itself is, which may come first.
 const TYPE: usize = 156;
@@ -76,7 +76,8 @@ fn unpack_entry(
     entry: &mut Entry<'_, impl Read>,
 ) -> Result<(), Fault> {
     let kind = entry.header().entry_type();
-    let is_folder = kind.is_dir() || kind.is_file() && ends_in_slash(entry);
+    // Old archives have no other sign of a folder.
+    let is_folder = kind.is_dir() || kind.is_file() && entry.path_bytes().ends_with(b"/");
     let mut data = Whole {
         left: entry.size(),
         inner: &mut *entry,
@@ -113,11 +114,6 @@ fn name_of(entry: &Entry<'_, impl Read>) -> PathBuf {
         },
         Cow::into_owned,
     )
-}
-
-/// Old archives have no other sign of a folder.
-fn ends_in_slash(entry: &Entry<'_, impl Read>) -> bool {
-    entry.path_bytes().ends_with(b"/")
 }
 
 /// A reader that tells whether it came to its end.

@@ -3,21 +3,19 @@
 //! The crate that reads the list keeps all of it in memory, makes room for as many entries as the end of the archive states,
 //! and looks for another end where that makes no sense. So the end is looked at first: what it says must fit what is there.
 
-use std::{
-    borrow::Cow,
-    io::{self, BufReader, Read, Seek, SeekFrom},
-    path::Path,
-};
+use std::borrow::Cow;
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::path::Path;
 
-use zip::{
-    CompressionMethod, ZipArchive,
-    read::{ArchiveOffset, Config, ZipFileEntry},
-    result::ZipError,
-};
+use zip::read::{ArchiveOffset, Config, ZipFileEntry};
+use zip::result::ZipError;
+use zip::{CompressionMethod, ZipArchive};
 
-use super::{
-    EntryFault, Limits, Reason, Why, error::Fault, meter::Meter, source::Source, target::Target,
-};
+use super::error::Fault;
+use super::meter::Meter;
+use super::source::Source;
+use super::target::Target;
+use super::{EntryFault, Limits, Reason, Why};
 
 const DAMAGED: Reason = Reason::Damaged("its list of entries makes no sense");
 
@@ -131,8 +129,7 @@ fn unpack_entry(
     target.file(name, &mut meter.counting(file), meter)
 }
 
-/// The name of an entry; one that is not UTF-8 is in the code page of DOS, as the format says. Some programs of Windows write
-/// `\` for `/`.
+/// The name of an entry: UTF-8, or the code page of DOS. Some programs of Windows write `\` for `/`.
 fn name_of(entry: &ZipFileEntry<'_>) -> String {
     let name = entry.name().map_or_else(
         |_| String::from_utf8_lossy(entry.name_raw()).into_owned(),

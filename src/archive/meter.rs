@@ -3,17 +3,14 @@
 //! Those readers report every error as an `io::Error`, and some wrap it, so that whose fault it is gets lost. It is put aside
 //! where it happens, and looked up where the `io::Error` arrives.
 
-use std::{
-    cell::{Cell, RefCell},
-    io::{self, Read},
-    rc::Rc,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-};
+use std::cell::{Cell, RefCell};
+use std::io::{self, Read};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{Limits, Reason, Why, error::Fault};
+use super::error::Fault;
+use super::{Limits, Reason, Why};
 
 /// Bytes that may describe the entry behind them: its header, a long name, what macOS keeps of an icon.
 const LONGEST_HEADERS: u64 = (1 << 20) + (1 << 12);

@@ -29,12 +29,11 @@ mod meter;
 mod source;
 mod target;
 
-use std::{
-    fs::{self, File},
-    io::{self, Read, Seek},
-    path::{Path, PathBuf},
-    sync::{Arc, atomic::AtomicBool},
-};
+use std::fs::{self, File};
+use std::io::{self, Read, Seek};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use error::Fault;
 use kind::{HEAD, is_meant_as_archive};
@@ -43,6 +42,7 @@ use source::{Source, fill};
 use target::Target;
 
 use crate::beneath::{open_with_facts, open_without_waiting};
+use crate::named::named;
 
 pub use error::{Doing, Error, Failure, Reason, Refusal};
 pub use kind::Kind;
@@ -69,38 +69,24 @@ pub struct Skipped {
     pub why: Why,
 }
 
-/// Why something in an archive was not unpacked.
-#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
-pub enum Why {
-    /// It is a link or a device, and no other entry has its name.
-    NoFile,
-    /// The name is empty, leads out of the archive, or is longer or deeper than the system takes.
-    Name,
-    /// The file is larger than one may be.
-    Large,
-    /// It is encrypted, damaged, or compressed by a method that is not known here.
-    Unreadable,
-    /// Something else has its name: a later file, or a folder.
-    Taken,
-    /// Bytes in front of the archive or behind its end.
-    Padding,
-    /// What may have come behind the last entry, where nothing says that it is the last.
-    Endless,
-}
-
-impl Why {
-    /// The words for it.
-    #[must_use]
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::NoFile => "no file",
-            Self::Name => "a name that cannot be stored",
-            Self::Large => "too large",
-            Self::Unreadable => "encrypted or damaged",
-            Self::Taken => "its name is taken by another",
-            Self::Padding => "something around the archive",
-            Self::Endless => "the archive has no end, and may be cut off",
-        }
+named! {
+    /// Why something in an archive was not unpacked, by the words for it.
+    #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+    pub enum Why {
+        /// It is a link or a device, and no other entry has its name.
+        NoFile = "no file",
+        /// The name is empty, leads out of the archive, or is longer or deeper than the system takes.
+        Name = "a name that cannot be stored",
+        /// The file is larger than one may be.
+        Large = "too large",
+        /// It is encrypted, damaged, or compressed by a method that is not known here.
+        Unreadable = "encrypted or damaged",
+        /// Something else has its name: a later file, or a folder.
+        Taken = "its name is taken by another",
+        /// Bytes in front of the archive or behind its end.
+        Padding = "something around the archive",
+        /// What may have come behind the last entry, where nothing says that it is the last.
+        Endless = "the archive has no end, and may be cut off",
     }
 }
 
@@ -284,8 +270,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Those of the archive of a class, as a platform packs it: 8 GiB in all, 1,000,000 entries, 256 MiB in one file. It needs an
-    /// end, since nobody would know who is missing.
+    /// Those of a class: 8 GiB in all, 1,000,000 entries, 256 MiB in one file. It needs an end, else some may be missing.
     #[must_use]
     pub fn of_class() -> Self {
         Self {

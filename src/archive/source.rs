@@ -1,12 +1,11 @@
 //! Reading an archive's own bytes.
 
-use std::{
-    fs::File,
-    io::{self, Read, Seek, SeekFrom},
-    path::Path,
-};
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::path::Path;
 
-use super::{Doing, Failure, meter::Meter};
+use super::meter::Meter;
+use super::{Doing, Failure};
 
 /// An archive that is open. What the system fails at is put aside as the machine's.
 #[derive(Debug)]

@@ -3,23 +3,19 @@
 //! No path leads out of it, since the folder is all that is written through. Whether a name can be stored is for the system to
 //! say: it is asked, and no list of names is kept.
 
-use std::{
-    collections::{BTreeSet, HashSet},
-    fs::File,
-    io::{self, Read, Write},
-    path::{Component, Path, PathBuf},
-};
+use std::collections::{BTreeSet, HashSet};
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::{Component, Path, PathBuf};
 
-use cap_std::{
-    ambient_authority,
-    fs::{Dir, DirBuilder, OpenOptions},
-};
+use cap_std::ambient_authority;
+use cap_std::fs::{Dir, DirBuilder, OpenOptions};
 use tempfile::TempDir;
 
-use super::{
-    Doing, Failure, Limits, Reason, Skipped, Unpacked, Why, error::Fault, meter::Meter,
-    source::fill,
-};
+use super::error::Fault;
+use super::meter::Meter;
+use super::source::fill;
+use super::{Doing, Failure, Limits, Reason, Skipped, Unpacked, Why};
 
 const CHUNK: usize = 1 << 16;
 
@@ -330,8 +326,7 @@ impl Target {
         }
     }
 
-    /// Leaves a link that leads nowhere, so that whoever reads the folder sees that something lay there. Says no where it is
-    /// not there, since something else is or no link can be made.
+    /// Leaves a link that leads nowhere, to show that something lay there. Says no where something else is, or no link can be made.
     fn trace(&mut self, place: &Path) -> Result<bool, Fault> {
         if place == Path::new("") {
             return Ok(false);

@@ -5,15 +5,10 @@ use std::collections::BTreeMap;
 use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 
-use crate::{
-    assignment::{CaseFile, Error, Settings},
-    outcome::{FindingId, Verdict},
-};
-
-use super::{
-    expectation::{Expectation, one_or_more},
-    handed_in::{Generated, Link},
-};
+use super::expectation::{Expectation, one_or_more};
+use super::handed_in::{Generated, Link};
+use crate::assignment::{CaseFile, Error, Settings};
+use crate::outcome::{FindingId, Verdict};
 
 static FOLDERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tests/hostile");
 

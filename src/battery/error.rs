@@ -1,7 +1,5 @@
 //! Why the battery cannot be run.
 
-use std::{io, path::PathBuf};
-
 use crate::{assignment, grade, intake};
 
 /// Why the battery cannot be run. What an attack does is never one of these.
@@ -22,14 +20,6 @@ pub enum Error {
     /// The attack would do harm where there is no sandbox.
     #[error("`{0}` is not run without a sandbox: it would do harm")]
     Harmful(String),
-    /// The ground for an attack could not be made.
-    #[error("{}: cannot be made: {source}", .path.display())]
-    NoGround {
-        /// The file or folder.
-        path: PathBuf,
-        /// What the system says.
-        source: io::Error,
-    },
 }
 
 impl From<grade::Error> for Error {
@@ -53,10 +43,6 @@ impl Error {
             Self::Grading(error) => error.hint().to_owned(),
             Self::Submission(error) => error.hint.clone(),
             Self::Harmful(_) => "name harmless attacks with --only, or use a sandbox".to_owned(),
-            Self::NoGround { .. } => {
-                "set TMPDIR to a directory with room in it that every user can pass through"
-                    .to_owned()
-            }
         }
     }
 }

@@ -1,17 +1,17 @@
 //! The ground of one attack: a class, answers, and a folder that anybody may write to, all of it temporary.
 
-use std::{
-    fs::{self, Permissions},
-    io,
-    os::unix::fs::PermissionsExt,
-    path::{Path, PathBuf},
-};
+use std::fs::{self, Permissions};
+use std::io;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
+use super::attack::Attack;
+use super::handed_in;
+use super::targets::Targets;
+use crate::grade;
 use crate::run::Scratch;
-
-use super::{attack::Attack, error::Error, handed_in, targets::Targets};
 
 /// The submission that comes after the attack and has to get its right verdict.
 const HONEST: &str = include_str!("../../examples/class/accepted-python/eight_puzzle.py");
@@ -43,21 +43,16 @@ impl<'a> Ground<'a> {
         scratch: &'a Scratch,
         attack: &Attack,
         targets: &Targets,
-    ) -> Result<Self, Error> {
-        let no_ground = |path: &Path| {
-            let path = path.to_owned();
-            move |source| Error::NoGround { path, source }
-        };
-        let folder = scratch
-            .directory("ground")
-            .map_err(no_ground(scratch.path()))?;
+    ) -> Result<Self, grade::Error> {
+        let no_scratch = grade::Error::no_scratch(scratch.path());
+        let folder = scratch.directory("ground").map_err(&no_scratch)?;
         let names = Names::new(&folder, targets);
         let ground = Self {
             scratch,
             folder,
             names,
         };
-        ground.fill(attack).map_err(no_ground(&ground.folder))?;
+        ground.fill(attack).map_err(&no_scratch)?;
         Ok(ground)
     }
 

@@ -1,15 +1,14 @@
 //! Writing what an attack hands in: its files, those that are generated since nobody would commit them, and links.
 
-use std::{
-    fs::{self, File},
-    io::{self, BufWriter, Write},
-    os::unix::fs::symlink,
-    path::Path,
-};
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::os::unix::fs::symlink;
+use std::path::Path;
 
 use serde::Deserialize;
 
-use super::{attack::Attack, ground::Names};
+use super::attack::Attack;
+use super::ground::Names;
 
 /// What stands for the number of a repetition.
 const NUMBER: &str = "@NUMBER@";

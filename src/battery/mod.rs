@@ -24,7 +24,7 @@ use textwrap::Options;
 pub use attack::{Attack, attacks};
 pub use error::Error;
 pub use expectation::Expectation;
-pub use outcome::{Outcome, Status, Summary};
+pub use outcome::{Outcome, Status};
 pub use trial::Battery;
 
 /// Columns of the table, and of what stands below a line.

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use crate::{named::named, outcome::Verdict};
-
 use super::expectation::Expectation;
+use crate::named::named;
+use crate::outcome::Verdict;
 
 /// What became of one attack.
 #[derive(Clone, Debug)]
@@ -37,36 +37,5 @@ named! {
         NotContained = "NOT-CONTAINED",
         /// A compiler or an interpreter is missing.
         NotRun = "not-run",
-    }
-}
-
-/// How many attacks ended in which way.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub struct Summary {
-    /// All that is right.
-    pub contained: usize,
-    /// Contained, and with another verdict than the right one.
-    pub wrong_verdict: usize,
-    /// Not contained.
-    pub not_contained: usize,
-    /// Not run, since a tool is missing.
-    pub not_run: usize,
-}
-
-impl Summary {
-    /// Counts one more.
-    pub fn add(&mut self, outcome: &Outcome) {
-        *match outcome.status {
-            Status::Contained => &mut self.contained,
-            Status::WrongVerdict => &mut self.wrong_verdict,
-            Status::NotContained => &mut self.not_contained,
-            Status::NotRun => &mut self.not_run,
-        } += 1;
-    }
-
-    /// How many there were.
-    #[must_use]
-    pub const fn all(&self) -> usize {
-        self.contained + self.wrong_verdict + self.not_contained + self.not_run
     }
 }

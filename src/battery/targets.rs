@@ -1,11 +1,9 @@
 //! What attacks would like to reach: sockets of ours on this machine, which notice whoever comes.
 
-use std::{
-    io,
-    net::{Ipv4Addr, TcpListener, UdpSocket},
-    os::unix::net::UnixListener,
-    path::{Path, PathBuf},
-};
+use std::io;
+use std::net::{Ipv4Addr, TcpListener, UdpSocket};
+use std::os::unix::net::UnixListener;
+use std::path::{Path, PathBuf};
 
 pub(super) struct Targets {
     tcp: TcpListener,

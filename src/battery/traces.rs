@@ -3,14 +3,11 @@
 //! The surprise: other people use the machine meanwhile, so that what is new there is not what an attack left. A trace
 //! counts where it leads to the attack's ground: its folder, its mark, its key, or this process as the parent.
 
-use std::{
-    collections::BTreeMap,
-    fs,
-    os::unix::ffi::OsStrExt,
-    path::{Path, PathBuf},
-    thread,
-    time::{Duration, Instant},
-};
+use std::collections::BTreeMap;
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use sha2::{Digest, Sha256};
 use walkdir::WalkDir;

@@ -1,32 +1,25 @@
 //! Letting an attack loose: the class of two is graded as any class, and then everything is looked at.
 
-use std::{
-    fs,
-    path::Path,
-    sync::atomic::{AtomicBool, Ordering},
-    time::Instant,
-};
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use walkdir::WalkDir;
 
-use crate::{
-    assignment::Assignment,
-    grade::{Grading, Journal, RunOptions, Tools},
-    intake, language,
-    outcome::{CaseResult, FindingId, SubmissionResult, Verdict, printable},
-    report::{json, terminal},
-    run::{Sandbox, Scratch},
-};
-
-use super::{
-    attack::Attack,
-    error::Error,
-    expectation::Expectation,
-    ground::{ATTACK, Ground, HONEST_NAME},
-    outcome::{Outcome, Status},
-    targets::Targets,
-    traces::Before,
-};
+use super::attack::Attack;
+use super::error::Error;
+use super::expectation::Expectation;
+use super::ground::{ATTACK, Ground, HONEST_NAME};
+use super::outcome::{Outcome, Status};
+use super::targets::Targets;
+use super::traces::Before;
+use crate::assignment::Assignment;
+use crate::grade::{self, Grading, Journal, RunOptions, Tools};
+use crate::outcome::{CaseResult, FindingId, SubmissionResult, Verdict, printable};
+use crate::report::{json, terminal};
+use crate::run::{Sandbox, Scratch};
+use crate::{intake, language};
 
 /// Where attacks are run.
 pub struct Battery<'a> {
@@ -42,12 +35,10 @@ impl<'a> Battery<'a> {
     /// # Errors
     /// Where the temporary directory cannot be written to, or no socket can be opened.
     pub fn new(sandbox: &'a Sandbox, stop: &'a AtomicBool) -> Result<Self, Error> {
-        let no_ground = |source| Error::NoGround {
-            path: std::env::temp_dir(),
-            source,
-        };
-        let scratch = Scratch::new_in(&std::env::temp_dir()).map_err(no_ground)?;
-        let targets = Targets::open(scratch.path()).map_err(no_ground)?;
+        let temporary = std::env::temp_dir();
+        let no_scratch = grade::Error::no_scratch(&temporary);
+        let scratch = Scratch::new_in(&temporary).map_err(&no_scratch)?;
+        let targets = Targets::open(scratch.path()).map_err(&no_scratch)?;
         Ok(Self {
             sandbox,
             stop,

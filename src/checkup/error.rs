@@ -1,7 +1,5 @@
 //! Why a machine cannot be looked at.
 
-use std::{io, path::PathBuf};
-
 use crate::{assignment, grade, intake};
 
 /// Why a machine cannot be looked at. What is wrong with the machine is none of these.
@@ -16,14 +14,6 @@ pub enum Error {
     /// The programs could not be found again.
     #[error(transparent)]
     Submission(#[from] intake::Error),
-    /// There is no place for the programs.
-    #[error("{}: cannot be written: {source}", .path.display())]
-    NoPlace {
-        /// The temporary directory.
-        path: PathBuf,
-        /// What the system says.
-        source: io::Error,
-    },
 }
 
 impl Error {
@@ -35,10 +25,6 @@ impl Error {
             Self::Grading(error) => error.hint().to_owned(),
             Self::Submission(error) => error.hint.clone(),
             Self::Case(_) => "the case is built in: this is a fault of this version".to_owned(),
-            Self::NoPlace { .. } => {
-                "make room there, or set TMPDIR to a directory with room in it that every user can pass through"
-                    .to_owned()
-            }
         }
     }
 }

@@ -2,13 +2,11 @@
 
 use serde::Serialize;
 
-use crate::{
-    object::object,
-    outcome::pretty_json,
-    run::{Missing, Toolchain},
-};
-
-use super::{Checkup, proof::Status};
+use super::Checkup;
+use super::proof::Status;
+use crate::object::object;
+use crate::outcome::pretty_json;
+use crate::run::{Missing, Toolchain};
 
 const FORMAT: u32 = 1;
 
@@ -17,7 +15,7 @@ impl Checkup {
     #[must_use]
     pub fn json(&self, jobs: usize) -> String {
         let tools = self.tools.iter();
-        let tools = tools.map(|(name, found)| tool(name.program(), found));
+        let tools = tools.map(|(name, found)| tool(name.name(), found));
         let languages = self.languages.iter();
         let languages = languages.map(|(name, status)| language(name.name(), status));
         let report = object! {
@@ -104,7 +102,7 @@ fn language(name: &'static str, status: &Status) -> impl Serialize {
     object! {
         "name": name,
         "status": status.name(),
-        "missing-tools": missing.iter().map(|tool| tool.program()).collect::<Vec<_>>(),
+        "missing-tools": missing.iter().map(|tool| tool.name()).collect::<Vec<_>>(),
         "reason": said,
         "wall-ms": wall_ms,
     }

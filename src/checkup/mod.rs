@@ -14,18 +14,13 @@ mod remedy;
 mod text;
 mod toolchains;
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    sync::atomic::AtomicBool,
-    thread,
-};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::{fs, thread};
 
-use crate::{
-    assignment::Limits,
-    language::Language,
-    run::{NoSandbox, Protection, Refusal, Sandbox},
-};
+use crate::assignment::Limits;
+use crate::language::Language;
+use crate::run::{NoSandbox, Protection, Refusal, Sandbox};
 
 pub use error::Error;
 pub use proof::Status;
@@ -71,8 +66,7 @@ impl Checkup {
         })
     }
 
-    /// Whether programs can be graded here: in a sandbox that contains them, in Java, and in every other language whose tools
-    /// are here.
+    /// Whether programs can be graded here: in a sandbox that contains them, in Java, and wherever else tools are here.
     #[must_use]
     pub fn can_grade(&self) -> bool {
         let is_well = |(language, status): &(Language, Status)| match status {

@@ -3,21 +3,18 @@
 //! The program solves nothing: its board has no solution, and so it reads the board's file and says that. It is `accepted`
 //! only where it was built, run, given its file, and its output was read.
 
-use std::{fs, io, path::Path, sync::atomic::AtomicBool};
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::{fs, io};
 
-use crate::{
-    assignment::{Assignment, CaseFile, Settings},
-    grade::{self, Grading, Journal, RunOptions},
-    intake,
-    language::{self, Language, Tool},
-    outcome::{SubmissionResult, Verdict},
-    run::{Sandbox, Scratch},
-};
-
-use super::{
-    error::Error,
-    toolchains::{LANGUAGES, Tools},
-};
+use super::error::Error;
+use super::toolchains::{LANGUAGES, Tools};
+use crate::assignment::{Assignment, CaseFile, Settings};
+use crate::grade::{self, Grading, Journal, RunOptions};
+use crate::intake;
+use crate::language::{self, Language, Tool};
+use crate::outcome::{SubmissionResult, Verdict};
+use crate::run::{Sandbox, Scratch};
 
 const BOARD: &str = "4 1 2\n5 3 0\n8 6 7\n";
 
@@ -53,18 +50,16 @@ pub(super) fn languages(
     sandbox: &Sandbox,
     stop: &AtomicBool,
 ) -> Result<Vec<(Language, Status)>, Error> {
-    let no_place = |source: io::Error| Error::NoPlace {
-        path: std::env::temp_dir(),
-        source,
-    };
-    let scratch = Scratch::new_in(&std::env::temp_dir()).map_err(no_place)?;
-    let folder = scratch.directory("checkup").map_err(no_place)?;
+    let temporary = std::env::temp_dir();
+    let no_scratch = grade::Error::no_scratch(&temporary);
+    let scratch = Scratch::new_in(&temporary).map_err(&no_scratch)?;
+    let folder = scratch.directory("checkup").map_err(&no_scratch)?;
     let class = folder.join("class");
-    fs::create_dir(&class).map_err(no_place)?;
+    fs::create_dir(&class).map_err(&no_scratch)?;
     let missing = |needed: &[Tool]| tools.missing(needed).collect::<Vec<_>>();
     for (language, needed) in LANGUAGES {
         if missing(needed).is_empty() {
-            hand_in(&class.join(language.name()), language).map_err(no_place)?;
+            hand_in(&class.join(language.name()), language).map_err(&no_scratch)?;
         }
     }
     let results = grade(&folder, &class, sandbox, stop)?;

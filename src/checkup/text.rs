@@ -3,13 +3,11 @@
 use anstyle::{AnsiColor, Style};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
-use crate::{
-    language::{Language, Tool},
-    outcome::printable,
-    run::{Missing, Refusal, State, Toolchain, Unavailable},
-};
-
-use super::{Checkup, proof::Status};
+use super::Checkup;
+use super::proof::Status;
+use crate::language::{Language, Tool};
+use crate::outcome::printable;
+use crate::run::{Missing, Refusal, State, Toolchain, Unavailable};
 
 /// Columns of a name.
 const NAME: usize = 15;
@@ -50,7 +48,7 @@ impl Checkup {
         let description = description.strip_prefix(tier).unwrap_or(&description);
         let used = match &self.refused {
             None => page.row(
-                self.mark(),
+                Mark::of(self.contains()),
                 tier,
                 description.trim_start_matches([':', ' ']),
             ),
@@ -140,20 +138,8 @@ impl Checkup {
             }
             None => "not all programs can be graded here: see `languages`".to_owned(),
         };
-        let mark = if self.can_grade() {
-            Mark::Good
-        } else {
-            Mark::Bad
-        };
+        let mark = Mark::of(self.can_grade());
         String::from("\n") + &page.line(mark, &said, 2)
-    }
-
-    fn mark(&self) -> Mark {
-        if self.contains() {
-            Mark::Good
-        } else {
-            Mark::Bad
-        }
     }
 }
 
@@ -167,6 +153,10 @@ enum Mark {
 }
 
 impl Mark {
+    fn of(is_good: bool) -> Self {
+        if is_good { Self::Good } else { Self::Bad }
+    }
+
     fn sign(self) -> (Style, char) {
         let colour = |colour: AnsiColor| Style::new().fg_color(Some(colour.into()));
         match self {
@@ -193,11 +183,11 @@ impl Page {
             Ok(toolchain) => {
                 let (version, program) =
                     (printable(&toolchain.version), toolchain.program.display());
-                self.row(Mark::Good, tool.program(), &format!("{version}, {program}"))
+                self.row(Mark::Good, tool.name(), &format!("{version}, {program}"))
             }
             Err(missing) => {
                 let said = printable(&missing.to_string());
-                self.row(Mark::Open, tool.program(), &said) + &self.remedies(&[missing.hint()])
+                self.row(Mark::Open, tool.name(), &said) + &self.remedies(&[missing.hint()])
             }
         }
     }
@@ -212,7 +202,7 @@ impl Page {
                 } else {
                     Mark::Open
                 };
-                let tools: Vec<&str> = tools.iter().map(|tool| tool.program()).collect();
+                let tools: Vec<&str> = tools.iter().map(|tool| tool.name()).collect();
                 self.row(
                     mark,
                     name,

@@ -1,9 +1,7 @@
 //! The compilers and interpreters of this machine, and which language needs which.
 
-use crate::{
-    language::{Language, Tool},
-    run::{Missing, Toolchain},
-};
+use crate::language::{Language, Tool};
+use crate::run::{Missing, Toolchain};
 
 /// The languages that are compiled or interpreted, in the order in which they are looked for, and what each needs.
 pub(super) const LANGUAGES: [(Language, &[Tool]); 6] = [
@@ -22,7 +20,7 @@ pub struct Tools(Vec<(Tool, Result<Toolchain, Missing>)>);
 impl Tools {
     pub(super) fn look() -> Self {
         let look = |tool: Tool| {
-            let found = Toolchain::find(tool.program(), tool.version_arguments());
+            let found = Toolchain::find(tool.name(), tool.version_arguments());
             (tool, found)
         };
         Self(Tool::ALL.map(look).into())

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::{
     assignment::nearest,
-    battery::{self, Attack, Battery, Outcome, Summary},
+    battery::{self, Attack, Battery, Outcome, Status},
     checkup::Checkup,
     class::programs::runs_at_once,
     object::object,
@@ -74,7 +74,7 @@ fn hostile(arguments: &DoctorArguments, sandbox: &Sandbox) -> Result<u8, Failure
     let attacks = chosen(arguments)?;
     let battery = Battery::new(sandbox, &stop)?;
     let bar = bar(attacks.len());
-    let mut summary = Summary::default();
+    let mut ended = Vec::new();
     let mut objects = Vec::new();
     if arguments.format == Format::Text {
         bar.suspend(|| print(&battery::heading()))?;
@@ -84,7 +84,7 @@ fn hostile(arguments: &DoctorArguments, sandbox: &Sandbox) -> Result<u8, Failure
         let outcome = battery
             .run(attack)
             .inspect_err(|_| bar.finish_and_clear())?;
-        summary.add(&outcome);
+        ended.push(outcome.status);
         match arguments.format {
             Format::Text => bar.suspend(|| print(&battery::line(&outcome)))?,
             Format::Json => objects.push(object(attack, outcome)),
@@ -93,17 +93,13 @@ fn hostile(arguments: &DoctorArguments, sandbox: &Sandbox) -> Result<u8, Failure
     }
     bar.finish_and_clear();
     match arguments.format {
-        Format::Text => print(&conclusion(&summary))?,
-        Format::Json => print(&json(sandbox, objects, &summary))?,
+        Format::Text => print(&conclusion(&ended))?,
+        Format::Json => print(&json(sandbox, objects, &ended))?,
     }
-    Ok(match summary {
-        Summary { not_run: 1.., .. } => NOT_JUDGED,
-        Summary {
-            not_contained: 0,
-            wrong_verdict: 0,
-            ..
-        } => DONE,
-        _ => LOST_POINTS,
+    Ok(match ended.iter().max() {
+        Some(Status::NotRun) => NOT_JUDGED,
+        Some(Status::WrongVerdict | Status::NotContained) => LOST_POINTS,
+        Some(Status::Contained) | None => DONE,
     })
 }
 
@@ -143,27 +139,25 @@ fn bar(attacks: usize) -> ProgressBar {
     bar
 }
 
-fn conclusion(summary: &Summary) -> String {
-    let Summary {
-        contained,
-        wrong_verdict,
-        not_contained,
-        not_run,
-    } = summary;
+/// How many attacks ended in this way.
+fn count(ended: &[Status], status: Status) -> usize {
+    ended.iter().filter(|other| **other == status).count()
+}
+
+fn conclusion(ended: &[Status]) -> String {
+    let all = Count(ended.len(), "attack");
+    let contained = count(ended, Status::Contained);
     let others = [
-        (wrong_verdict, "with another verdict"),
-        (not_contained, "NOT contained"),
-        (not_run, "not run"),
-    ];
-    let others = others
-        .iter()
-        .filter(|(number, _)| **number > 0)
-        .map(|(number, words)| format!(", {number} {words}"));
-    format!(
-        "{}: {contained} contained{}\n",
-        Count(summary.all(), "attack"),
-        others.collect::<String>()
-    )
+        (Status::WrongVerdict, "with another verdict"),
+        (Status::NotContained, "NOT contained"),
+        (Status::NotRun, "not run"),
+    ]
+    .map(|(status, words)| (count(ended, status), words))
+    .into_iter()
+    .filter(|(number, _)| *number > 0)
+    .map(|(number, words)| format!(", {number} {words}"));
+    let others: String = others.collect();
+    format!("{all}: {contained} contained{others}\n")
 }
 
 /// What `--format json` prints of an attack.
@@ -181,16 +175,16 @@ fn object(attack: &Attack, outcome: Outcome) -> impl Serialize + use<> {
     }
 }
 
-fn json(sandbox: &Sandbox, attacks: Vec<impl Serialize>, summary: &Summary) -> String {
+fn json(sandbox: &Sandbox, attacks: Vec<impl Serialize>, ended: &[Status]) -> String {
     let report = object! {
         "format": FORMAT,
         "tier": sandbox.tier().name(),
         "sandbox": sandbox.describe(),
         "attacks": attacks,
-        "contained": summary.contained,
-        "wrong-verdict": summary.wrong_verdict,
-        "not-contained": summary.not_contained,
-        "not-run": summary.not_run,
+        "contained": count(ended, Status::Contained),
+        "wrong-verdict": count(ended, Status::WrongVerdict),
+        "not-contained": count(ended, Status::NotContained),
+        "not-run": count(ended, Status::NotRun),
     };
     // String keys only, and no map of its own: writing it cannot fail.
     pretty_json(&report) + "\n"

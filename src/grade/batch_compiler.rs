@@ -3,30 +3,23 @@
 //! The surprise: it only ever saves time. Whatever it says of a submission but "done", and whatever happens to it, each
 //! submission that it did not build is compiled by a javac of its own.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    ops::{ControlFlow, Range},
-    path::Path,
-    sync::{Condvar, Mutex, MutexGuard, PoisonError},
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::{ControlFlow, Range};
+use std::path::Path;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use crate::{
-    intake::Submission,
-    language::{LONGEST_FILE_NAME, Language, Tool, classes_in, compiler_step},
-    outcome::{BuildFailure, Ending},
-    run::{Batch, BatchError, BatchItem, ItemResult, Mount, Toolchain},
-};
-
-use super::{
-    context::GradeContext,
-    driver::Driver,
-    error::StepError,
-    journal::BUILD_FAILURE,
-    kept_build::{Classes, is_class_file},
-    machine::job_of,
-    stage::{BuildDirs, source_mount},
-    tools::ToolSet,
-};
+use super::context::GradeContext;
+use super::driver::Driver;
+use super::error::StepError;
+use super::journal::BUILD_FAILURE;
+use super::kept_build::{Classes, is_class_file};
+use super::machine::job_of;
+use super::stage::{BuildDirs, source_mount};
+use super::tools::ToolSet;
+use crate::intake::Submission;
+use crate::language::{LONGEST_FILE_NAME, Language, Tool, classes_in, compiler_step};
+use crate::outcome::{BuildFailure, Ending};
+use crate::run::{Batch, BatchError, BatchItem, ItemResult, Mount, Toolchain};
 
 /// How many submissions one compiler is put.
 const BATCH: usize = 64;
@@ -80,8 +73,7 @@ impl<'a> BatchCompiler<'a> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The classes of a submission as soon as they are there; otherwise whether nobody has looked at it, in which case the
-    /// caller has to, at it and those behind it.
+    /// The classes of a submission as soon as they are there; else the batch that the caller has to compile, if nobody has.
     fn take(&self, number: usize) -> Result<Option<Classes>, Range<usize>> {
         let is_awaited = |state: &mut State| state.awaited.contains(&number);
         let state = self.changed.wait_while(self.state(), is_awaited);
@@ -111,8 +103,7 @@ impl<'a> BatchCompiler<'a> {
         self.changed.notify_all();
     }
 
-    /// Says that the compiler of a batch is gone. Where it broke off, another one is started with the submission `again`, for
-    /// whoever asks first.
+    /// Says that the compiler of a batch is gone. Where it broke off, another one is started with the submission `again`.
     fn end(&self, batch: &Range<usize>, again: Option<usize>) {
         let mut state = self.state();
         state.awaited.retain(|awaited| !batch.contains(awaited));
@@ -146,8 +137,7 @@ impl<'a> BatchCompiler<'a> {
         }
     }
 
-    /// Has those of a batch compiled that one compiler can take, and settles each as soon as it is done. Where the compiler
-    /// broke off, gives the submission after the first one that was not done.
+    /// Has a batch compiled, and settles what is done. Where it broke off, gives the one behind the first that was not done.
     fn compile_batch(
         &self,
         batch: &Range<usize>,

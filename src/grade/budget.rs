@@ -3,12 +3,11 @@
 //! Verdicts about time are counted with their limits, in a fixed order of the cases, and no clock is asked. So the same cases
 //! are not judged however many jobs there are, and after an interruption as well.
 
-use crate::{
-    assignment::{Assignment, Case},
-    outcome::{Bound, Ending, MachineFault, Observation, RunRecord},
-};
-
-use super::{context::GradeContext, curtail::place_in_line, run_case::HASTY_PERCENT};
+use super::context::GradeContext;
+use super::curtail::place_in_line;
+use super::run_case::HASTY_PERCENT;
+use crate::assignment::{Assignment, Case};
+use crate::outcome::{Bound, Ending, MachineFault, Observation, RunRecord};
 
 /// What every submission may lose, in milliseconds.
 const LEAST_MS: u64 = 300_000;
@@ -59,8 +58,7 @@ impl GradeContext<'_> {
         })
     }
 
-    /// Each case for which no budget was left, with the reason, by what is known of the cases before it. `lost_ms` is what
-    /// was lost before the first of them.
+    /// Each case for which no budget was left, with the reason, by the cases before it and `lost_ms`, what was lost before these.
     pub(super) fn cases_beyond_budget<'o>(
         &self,
         mut lost_ms: u64,

@@ -2,20 +2,15 @@
 
 use std::path::Path;
 
-use crate::{
-    intake::Submission,
-    language::{Language, Places, Plan, newer_java},
-    outcome::{Bound, BuildFailure, BuildFailureKind, Ending},
-    run::{Access, Finished, Mount},
-};
-
-use super::{
-    error::{StepError, no_room},
-    grader::Grader,
-    kept_build::{Classes, class_files, is_without_classes, put},
-    stage::{BuildDirs, source_mount, write_for_all},
-    tools::ToolSet,
-};
+use super::error::{StepError, no_room};
+use super::grader::Grader;
+use super::kept_build::{Classes, class_files, is_without_classes, put};
+use super::stage::{BuildDirs, source_mount, write_for_all};
+use super::tools::ToolSet;
+use crate::intake::Submission;
+use crate::language::{Language, Places, Plan, newer_java};
+use crate::outcome::{Bound, BuildFailure, BuildFailureKind, Ending};
+use crate::run::{Access, Finished, Mount};
 
 /// A program that may be the one to grade, and the tools that it needs.
 #[derive(Clone, Debug)]
@@ -131,8 +126,7 @@ impl Grader<'_> {
         Ok(workplace)
     }
 
-    /// Keeps what a submission's build has written. What cannot be kept is made again; without a sandbox all is, since programs
-    /// could write here.
+    /// Keeps what a build has written, for the next grading; not without a sandbox, since programs could write here.
     pub(super) fn keep_build(&self, submission: &str, key: &str, workplace: &BuildDirs) {
         let is_apart = self.context.machine.isolates();
         let classes = class_files(&workplace.build).filter(|classes| !classes.is_empty());
@@ -144,8 +138,7 @@ impl Grader<'_> {
         }
     }
 
-    /// Makes the attempts of a plan, one after the other, until one succeeds. Where none does, the first one's words are
-    /// those that the student would have seen.
+    /// Makes the attempts of a plan until one succeeds; else gives the first one's words, which the student would have seen.
     fn attempts(
         &self,
         plan: &Plan,

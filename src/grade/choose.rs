@@ -5,27 +5,22 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    assignment::{Case, Item, Points, Visibility},
-    intake::Submission,
-    judge::judge_case,
-    language::Entry,
-    outcome::{CaseResult, Observation, Verdict},
-};
-
-use super::{
-    budget::lost_in,
-    build::Candidate,
-    curtail::distance,
-    error::{StepError, fault},
-    finish::not_kept,
-    grader::Grader,
-    journal::CHOICE,
-    missing,
-    prepare::Made,
-    record::hash,
-    stored::notes,
-};
+use super::budget::lost_in;
+use super::build::Candidate;
+use super::curtail::distance;
+use super::error::{StepError, fault};
+use super::finish::not_kept;
+use super::grader::Grader;
+use super::journal::CHOICE;
+use super::missing;
+use super::prepare::Made;
+use super::record::hash;
+use super::stored::notes;
+use crate::assignment::{Case, Item, Points, Visibility};
+use crate::intake::Submission;
+use crate::judge::judge_case;
+use crate::language::Entry;
+use crate::outcome::{CaseResult, Observation, Verdict};
 
 /// How many programs of a submission are tried: each is built and run.
 const MOST_TRIED: usize = 24;
@@ -152,8 +147,7 @@ impl Grader<'_> {
         }
     }
 
-    /// Whether a program earns points on one of these cases, though it solves none. Of the ways to start the likeliest program, one
-    /// that does is graded and not one that finds no board.
+    /// Whether a program earns points on one of these cases, though it solves none: of ways to start one, such a way is graded.
     fn earns(&self, made: &Made, trials: &[usize]) -> bool {
         let mut results = self.results(made, trials);
         results.any(|(_, result)| result.points_low() > Some(Points::ZERO))
@@ -192,8 +186,7 @@ impl Grader<'_> {
         trials.iter().map(lost).sum()
     }
 
-    /// The visible cases with the shortest paths; where none is visible, those of all. The solved board shows nothing where there is
-    /// another, since whoever echoes it has solved it.
+    /// The visible cases with the shortest paths, else those of all; the solved board last, since whoever echoes it has solved it.
     fn trials(&self) -> Vec<usize> {
         let cases = self.context.assignment.cases.iter().enumerate();
         let mut found: Vec<_> = cases

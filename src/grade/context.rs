@@ -2,20 +2,19 @@
 
 use std::path::PathBuf;
 
-use crate::{
-    assignment::Assignment,
-    intake::Submission,
-    judge::MutantTable,
-    language::{self, Plan},
-};
-
-use super::{Journal, key::CaseKey, machine::Machine, notes::Notes};
+use super::Journal;
+use super::key::CaseKey;
+use super::machine::Machine;
+use super::notes::Notes;
+use crate::assignment::Assignment;
+use crate::intake::Submission;
+use crate::judge::MutantTable;
+use crate::language::{self, Plan};
 
 /// How programs are run, as the command line says.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RunOptions {
-    /// Whether each case of a Java program has a virtual machine of its own. Otherwise those that ask for a path share one, as long
-    /// as its answers are right.
+    /// Whether each case of a Java program has a virtual machine of its own. Else they share one, as long as its answers are right.
     pub jvm_per_case: bool,
     /// Whether a program has all of its time for each case, however often it hangs.
     pub run_all: bool,

@@ -5,12 +5,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::{
-    assignment::{Case, Kind},
-    outcome::{Observation, RunRecord},
-};
-
 use super::run_case::is_out_of_time;
+use crate::assignment::{Case, Kind};
+use crate::outcome::{Observation, RunRecord};
 
 /// On how many depths a program has to have hung.
 const MOST_HANGS: usize = 3;
@@ -23,8 +20,7 @@ pub(super) fn distance(case: &Case) -> Option<u8> {
     }
 }
 
-/// Where a case with a path stands in the line of those, the shallow ones first; none for a case without one. Last are files
-/// that bend the format: who refuses them says nothing about boards.
+/// The place of a case with a path in their line: the shallow ones first, and last files that bend the format, which may be refused.
 pub(super) fn place_in_line(case: &Case) -> Option<(bool, u8)> {
     match case.kind {
         Kind::Solvable { distance, .. } => Some((false, distance)),
@@ -33,8 +29,7 @@ pub(super) fn place_in_line(case: &Case) -> Option<(bool, u8)> {
     }
 }
 
-/// Whether a program has a tenth of the time for what is left of the cases with a path. The observations are in the order of the
-/// cases.
+/// Whether a program has a tenth of the time for the cases with a path that are left. The observations are in the cases' order.
 pub(super) fn is_curtailed(cases: &[Case], observations: &[Option<Observation>]) -> bool {
     let mut solvable: Vec<_> = cases.iter().map(distance).zip(observations).collect();
     solvable.sort_by_key(|(distance, _)| *distance);

@@ -1,23 +1,16 @@
 //! Our own Java classes, compiled when the first submission needs it.
 
-use std::{
-    path::PathBuf,
-    sync::{Mutex, PoisonError},
-};
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 
-use crate::{
-    assignment::Limits,
-    language::{DRIVER_SOURCES, Tool, driver_step},
-    outcome::{Ending, MachineFault},
-    run::{Access, Mount},
-};
-
-use super::{
-    error::{StepError, fault},
-    kept_build::{Classes, class_files, put},
-    machine::Machine,
-    stage::{BuildDirs, source_mount, write_for_all},
-};
+use super::error::{StepError, fault};
+use super::kept_build::{Classes, class_files, put};
+use super::machine::Machine;
+use super::stage::{BuildDirs, source_mount, write_for_all};
+use crate::assignment::Limits;
+use crate::language::{DRIVER_SOURCES, Tool, driver_step};
+use crate::outcome::{Ending, MachineFault};
+use crate::run::{Access, Mount};
 
 /// Our compiled driver, or why there is none; made when it is first needed.
 pub(super) struct Driver<'a> {

@@ -1,9 +1,7 @@
 //! Why a grading cannot begin or go on.
 
-use std::{
-    io,
-    path::{Path, PathBuf},
-};
+use std::io;
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
@@ -67,6 +65,14 @@ impl Error {
     /// What it is where this cannot be written.
     pub(super) fn not_written(path: &Path) -> impl Fn(io::Error) -> Self {
         |source| Self::NotWritten {
+            path: path.to_owned(),
+            source,
+        }
+    }
+
+    /// What it is where this directory cannot hold what is built and run.
+    pub(crate) fn no_scratch(path: &Path) -> impl Fn(io::Error) -> Self {
+        |source| Self::NoScratch {
             path: path.to_owned(),
             source,
         }

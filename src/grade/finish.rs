@@ -3,24 +3,19 @@
 
 use std::path::Path;
 
-use crate::{
-    assignment::Case,
-    judge::SubmissionFacts,
-    language::Plan,
-    outcome::{MachineFault, Observation, RunRecord, SubmissionResult},
-};
-
-use super::{
-    budget::{lost_in, lost_ms},
-    error::StepError,
-    grader::Grader,
-    key::CaseKey,
-    record::hash,
-    results::{graded, unjudged},
-    run_case::Program,
-    shrink::{self, Sought},
-    stored::{Outcome, SavedTranscript, StoredSearch, StoredSubmission},
-};
+use super::budget::{lost_in, lost_ms};
+use super::error::StepError;
+use super::grader::Grader;
+use super::key::CaseKey;
+use super::record::hash;
+use super::results::{graded, unjudged};
+use super::run_case::Program;
+use super::shrink::{self, Sought};
+use super::stored::{Outcome, SavedTranscript, StoredSearch, StoredSubmission};
+use crate::assignment::Case;
+use crate::judge::SubmissionFacts;
+use crate::language::Plan;
+use crate::outcome::{MachineFault, Observation, RunRecord, SubmissionResult};
 
 #[derive(Debug)]
 pub(super) struct FinishedSubmission {

@@ -1,6 +1,8 @@
 //! A worker that grades submissions: builds them, runs them, and has what came of that judged.
 
-use super::{batch_compiler::BatchCompiler, context::GradeContext, driver::Driver};
+use super::batch_compiler::BatchCompiler;
+use super::context::GradeContext;
+use super::driver::Driver;
 
 pub(super) struct Grader<'a> {
     pub(super) context: &'a GradeContext<'a>,

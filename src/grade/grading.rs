@@ -1,41 +1,32 @@
 //! Grading a class with several workers.
 
-use std::{
-    cmp::Reverse,
-    collections::VecDeque,
-    path::Path,
-    sync::{
-        Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock,
-        atomic::{AtomicBool, Ordering},
-    },
-    thread,
-};
+use std::cmp::Reverse;
+use std::collections::VecDeque;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock};
+use std::thread;
 
-use crate::{
-    assignment::Assignment,
-    intake::Submission,
-    judge::{MutantTable, SubmissionFacts},
-    language,
-    outcome::{MachineFault, SubmissionResult},
-    run::{Sandbox, Scratch, Tier},
-};
-
-use super::{
-    Error, Journal,
-    batch_compiler::BatchCompiler,
-    context::{GradeContext, RunOptions},
-    curtail::place_in_line,
-    driver::Driver,
-    error::StepError,
-    grader::Grader,
-    in_progress::InProgress,
-    key::CaseKey,
-    machine::Machine,
-    notes::Notes,
-    prepare::Prepared,
-    results::{Event, Observer, ResultQueue, unjudged},
-    tools::Tools,
-};
+use super::batch_compiler::BatchCompiler;
+use super::context::{GradeContext, RunOptions};
+use super::curtail::place_in_line;
+use super::driver::Driver;
+use super::error::StepError;
+use super::grader::Grader;
+use super::in_progress::InProgress;
+use super::key::CaseKey;
+use super::machine::Machine;
+use super::notes::Notes;
+use super::prepare::Prepared;
+use super::results::{Event, Observer, ResultQueue, unjudged};
+use super::tools::Tools;
+use super::{Error, Journal};
+use crate::assignment::Assignment;
+use crate::intake::Submission;
+use crate::judge::{MutantTable, SubmissionFacts};
+use crate::language;
+use crate::outcome::{MachineFault, SubmissionResult};
+use crate::run::{Sandbox, Scratch, Tier};
 
 /// A class that is to be graded.
 pub struct Grading<'a> {
@@ -84,10 +75,7 @@ impl Grading<'_> {
     /// # Errors
     /// When it was interrupted, or when nothing can be written.
     pub fn grade(&self, observer: &mut Observer<'_>) -> Result<(), Error> {
-        let scratch = Scratch::new_in(self.temporary).map_err(|source| Error::NoScratch {
-            path: self.temporary.to_owned(),
-            source,
-        })?;
+        let scratch = Scratch::new_in(self.temporary).map_err(Error::no_scratch(self.temporary))?;
         let context = GradeContext {
             assignment: self.assignment,
             languages: self.languages.clone(),
@@ -300,8 +288,7 @@ impl<T> Queue<T> {
         }
     }
 
-    /// The next piece of work; waits where others may still bring some. None where all is done. Every piece is to be ended
-    /// with [`Queue::done`].
+    /// The next piece of work, to be ended with [`Queue::done`]; waits where others may still bring some. None where all is done.
     fn next(&self) -> Option<Work<T>> {
         let mut state = self.lock();
         loop {

@@ -2,21 +2,16 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::{
-    assignment::Case,
-    intake::Submission,
-    judge::SubmissionFacts,
-    outcome::{Observation, RunRecord, SubmissionResult},
-};
-
-use super::{
-    curtail::{forget_curtailed, is_curtailed, place_in_line},
-    error::StepError,
-    finish::{FinishedSubmission, not_kept},
-    grader::Grader,
-    run_case::Program,
-    stored::Outcome,
-};
+use super::curtail::{forget_curtailed, is_curtailed, place_in_line};
+use super::error::StepError;
+use super::finish::{FinishedSubmission, not_kept};
+use super::grader::Grader;
+use super::run_case::Program;
+use super::stored::Outcome;
+use crate::assignment::Case;
+use crate::intake::Submission;
+use crate::judge::SubmissionFacts;
+use crate::outcome::{Observation, RunRecord, SubmissionResult};
 
 pub(super) struct InProgress {
     pub(super) number: usize,
@@ -69,8 +64,7 @@ impl InProgress {
 }
 
 impl Grader<'_> {
-    /// Runs the first of these cases with a path, which are in the order of their depths. Gives those that are left, and whether no
-    /// case is left at all: who is told so has to close the submission.
+    /// Runs the first of these cases, the shallowest. Gives the others, and whether no case is left: then the caller has to close.
     pub(super) fn observe_line(
         &self,
         open: &InProgress,

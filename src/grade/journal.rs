@@ -3,29 +3,22 @@
 //! Every file is written beside its place and renamed into it, so that a reader sees the whole of it or nothing. Nothing is
 //! ever appended, and nothing has to be repaired: a file that cannot be read is a run that has to be made again.
 
-use std::{
-    fs::{self, File},
-    io,
-    path::{Path, PathBuf},
-    thread,
-    time::Duration,
-};
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{io, thread};
 
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
-use crate::{
-    assignment::Case,
-    beneath::{open_without_waiting, read_without_waiting},
-    outcome::{ByHand, RunRecord, Student, compact_json},
-    whole::{Access, begin, folder_of, put_new, replace},
-};
-
-use super::{
-    Error,
-    key::CaseKey,
-    record::{FORMAT, RunFile, STREAMS, streams_of},
-    stored::StoredSubmission,
-};
+use super::Error;
+use super::key::CaseKey;
+use super::record::{FORMAT, RunFile, STREAMS, streams_of};
+use super::stored::StoredSubmission;
+use crate::assignment::Case;
+use crate::beneath::{open_without_waiting, read_without_waiting};
+use crate::outcome::{ByHand, RunRecord, Student, compact_json};
+use crate::whole::{Access, begin, folder_of, put_new, replace};
 
 /// The folder of a grading's results, locked against a second grading.
 #[derive(Debug)]
@@ -338,8 +331,7 @@ fn record_in(folder: &Path, case: &str, file: RunFile<'_>) -> Option<RunRecord> 
 /// How often a held lock is tried again, and how long is waited between.
 const PATIENCE: (u32, Duration) = (20, Duration::from_millis(50));
 
-/// Takes a lock. A grading that was killed a moment ago may still hold it: a child that it was just starting has its files
-/// open until it becomes another program.
+/// Takes a lock. A grading that was just killed may hold it a moment longer, by a child that had not become another program yet.
 fn patiently_lock(lock: &File) -> Result<(), fs::TryLockError> {
     let (tries, pause) = PATIENCE;
     for _ in 1..tries {

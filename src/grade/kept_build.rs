@@ -2,23 +2,19 @@
 //!
 //! The surprise: what is kept was made by a compiler that a student fed. So nothing but class files is taken in and handed back.
 
-use std::{
-    collections::BTreeMap,
-    io,
-    path::{Component, Path},
-};
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Component, Path};
 
-use base64::{Engine, engine::general_purpose::STANDARD};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use walkdir::WalkDir;
 
+use super::Journal;
+use super::error::{StepError, no_room};
+use super::journal::CLASSES;
+use super::stage::write_for_all;
 use crate::beneath::read_file_capped;
-
-use super::{
-    Journal,
-    error::{StepError, no_room},
-    journal::CLASSES,
-    stage::write_for_all,
-};
 
 /// How much a build that is kept may hold, in bytes.
 const MOST_BYTES: u64 = 4 << 20;

@@ -1,15 +1,15 @@
 //! The runs of a folder of results, each read when somebody wants to see it, whatever it was judged for.
 
-use std::{collections::BTreeMap, path::Path, sync::OnceLock};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::OnceLock;
 
-use crate::{beneath::read_file_capped, outcome::RunRecord};
-
-use super::{
-    journal::{kept_run, stored_submission},
-    record::hash,
-    run_file::{Member, members},
-    stored::Outcome,
-};
+use super::journal::{kept_run, stored_submission};
+use super::record::hash;
+use super::run_file::{Member, members};
+use super::stored::Outcome;
+use crate::beneath::read_file_capped;
+use crate::outcome::RunRecord;
 
 /// Bytes of a saved transcript that are read.
 const MOST_BYTES: u64 = 64 << 20;

@@ -4,23 +4,18 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::{
-    assignment::{Assignment, Case},
-    intake::Submission,
-    language::{DRIVER_SOURCES, Places, Plan, Program, Step},
-};
-
-use super::{
-    context::GradeContext,
-    error::{StepError, fault},
-    record::{FORMAT, hash},
-    tools::ToolSet,
-};
+use super::context::GradeContext;
+use super::error::{StepError, fault};
+use super::record::{FORMAT, hash};
+use super::tools::ToolSet;
+use crate::assignment::{Assignment, Case};
+use crate::intake::Submission;
+use crate::language::{DRIVER_SOURCES, Places, Plan, Program, Step};
 
 fn step_fields(step: &Step) -> Value {
     let program = match &step.program {
         Program::Named(name) => name,
-        Program::Tool(tool) => tool.program(),
+        Program::Tool(tool) => tool.name(),
     };
     json!({ "program": program, "arguments": step.arguments })
 }

@@ -1,25 +1,19 @@
 //! What a grading runs, in its sandbox: jobs and batch that see their tools, and what of that is the machine's fault.
 
-use std::{
-    ops::ControlFlow,
-    path::{Path, PathBuf},
-    sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, atomic::AtomicBool},
-};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use crate::{
-    assignment::Limits,
-    language::{Places, Program, Step, Tool},
-    outcome::{Ending, MachineFault},
-    run::{
-        self, Access, Batch, BatchError, Finished, ItemResult, Job, Memory, Mount, Sandbox,
-        Scratch, Tier, Toolchain,
-    },
-};
-
-use super::{
-    error::{StepError, no_room},
-    stage::BuildDirs,
-    tools::{ToolSet, Tools},
+use super::error::{StepError, no_room};
+use super::stage::BuildDirs;
+use super::tools::{ToolSet, Tools};
+use crate::assignment::Limits;
+use crate::language::{Places, Program, Step, Tool};
+use crate::outcome::{Ending, MachineFault};
+use crate::run::{
+    self, Access, Batch, BatchError, Finished, ItemResult, Job, Memory, Mount, Sandbox, Scratch,
+    Tier, Toolchain,
 };
 
 pub(super) struct Machine<'a> {
@@ -50,8 +44,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Runs a batch in the sandbox, as [`Machine::run`] does a job, and hands over what went well. What it did not come to is run
-    /// again, whyever it broke.
+    /// Runs a batch in the sandbox, as [`Machine::run`] does a job, and hands over what went well. All else is run again.
     pub(super) fn run_items(
         &self,
         batch: &Batch,
@@ -151,7 +144,7 @@ pub(super) fn job_of(
     let (program, seen) = match &step.program {
         Program::Tool(tool) => match tools.get(tool) {
             Some(tool) => (tool.program.clone().into_os_string(), Vec::new()),
-            None => (tool.program().into(), Vec::new()),
+            None => (tool.name().into(), Vec::new()),
         },
         Program::Named(name) if name.contains('/') => (name.into(), Vec::new()),
         Program::Named(name) => match Toolchain::find(name, &["--version"]) {

@@ -6,13 +6,11 @@
 
 use std::path::Path;
 
-use crate::{
-    intake::{Skipped, Submission},
-    language::is_source,
-    outcome::{BuildFailureKind, MachineFault, Observation, Verdict, printable},
-};
-
-use super::{grader::Grader, stored::Outcome};
+use super::grader::Grader;
+use super::stored::Outcome;
+use crate::intake::{Skipped, Submission};
+use crate::language::is_source;
+use crate::outcome::{BuildFailureKind, MachineFault, Observation, Verdict, printable};
 
 /// Links that are named.
 const MOST_NAMES: usize = 3;
@@ -49,15 +47,12 @@ pub(super) fn fault(submission: &Submission, what: &str) -> Option<MachineFault>
     ))
 }
 
-/// Whether a source may have been meant, or a folder of sources.
-fn may_hold_a_source(path: &Path) -> bool {
-    path.extension().is_none() || is_source(path)
-}
-
 /// The names of what has no content and may hold a source; none where there is no such thing.
 fn links(submission: &Submission) -> Option<String> {
     let skipped = submission.contents().ok()?.skipped;
-    let is_meant = |one: &&Skipped| one.why.is_lost() && may_hold_a_source(&one.path);
+    // One without an extension may be a folder of sources.
+    let may_hold = |path: &Path| path.extension().is_none() || is_source(path);
+    let is_meant = |one: &&Skipped| one.why.is_lost() && may_hold(&one.path);
     let links = skipped.iter().filter(is_meant);
     let names = links.map(|one| format!("`{}`", printable(&one.path.to_string_lossy())));
     let names: Vec<String> = names.take(MOST_NAMES).collect();

@@ -2,10 +2,8 @@
 //!
 //! A note is made in the midst of a build, when the terminal belongs to another thread. So notes wait until they are fetched.
 
-use std::{
-    mem,
-    sync::{Mutex, PoisonError},
-};
+use std::mem;
+use std::sync::{Mutex, PoisonError};
 
 /// What the staff is told, each once, and how much of it was fetched.
 #[derive(Debug, Default)]

@@ -4,19 +4,14 @@
 //! tiles for minutes. `solve8Puzzle` gives back all or nothing, so that the slow one would cost the points of the others.
 //! The judge joins the runs.
 
-use crate::{
-    assignment::Case,
-    course::{Guide, PuzzleSpec},
-    language::Entry,
-    outcome::{Ending, RunRecord},
-};
-
-use super::{
-    curtail::distance,
-    error::StepError,
-    grader::Grader,
-    run_case::{Attempt, has_computed, is_out_of_time},
-};
+use super::curtail::distance;
+use super::error::StepError;
+use super::grader::Grader;
+use super::run_case::{Attempt, has_computed, is_out_of_time};
+use crate::assignment::Case;
+use crate::course::{Guide, PuzzleSpec};
+use crate::language::Entry;
+use crate::outcome::{Ending, RunRecord};
 
 /// From how many moves on a right heuristic may take as long as others do for all.
 const LEAST_MOVES: u8 = 16;

@@ -1,36 +1,29 @@
 //! A submission's beginning: what it is, what the journal knows of it already, and its build.
 
-use std::{
-    collections::BTreeSet,
-    path::{Path, PathBuf},
-    sync::{Mutex, atomic::AtomicUsize},
-};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::AtomicUsize;
 
-use crate::{
-    assignment::Case,
-    beneath::{Folder, read_file_beginning},
-    intake::{ContentsError, SkipReason, Submission},
-    judge::SubmissionFacts,
-    language::{self, Language, Plan, Tool},
-    outcome::{
-        BuildFailure, BuildFailureKind, Finding, MachineFault, Observation, SubmissionResult,
-        printable,
-    },
-};
-
-use super::{
-    build::Candidate,
-    curtail::{forget_curtailed, is_curtailed},
-    error::{StepError, fault},
-    finish::{FinishedSubmission, not_kept},
-    grader::Grader,
-    in_progress::InProgress,
-    journal::BUILD_FAILURE,
-    key::CaseKey,
-    missing::unless_missing,
-    run_case::Program,
-    saved,
-    stored::{Outcome, notes},
+use super::build::Candidate;
+use super::curtail::{forget_curtailed, is_curtailed};
+use super::error::{StepError, fault};
+use super::finish::{FinishedSubmission, not_kept};
+use super::grader::Grader;
+use super::in_progress::InProgress;
+use super::journal::BUILD_FAILURE;
+use super::key::CaseKey;
+use super::missing::unless_missing;
+use super::run_case::Program;
+use super::saved;
+use super::stored::{Outcome, notes};
+use crate::assignment::Case;
+use crate::beneath::{Folder, read_file_beginning};
+use crate::intake::{ContentsError, SkipReason, Submission};
+use crate::judge::SubmissionFacts;
+use crate::language::{self, Language, Plan, Tool};
+use crate::outcome::{
+    BuildFailure, BuildFailureKind, Finding, MachineFault, Observation, SubmissionResult, printable,
 };
 
 const MOST_NAMED: usize = 3;

@@ -1,27 +1,19 @@
 //! Judging a class again from what its grading stored: no program is run, no tool is needed, and no submission is looked at
 //! but for saved transcripts.
 
-use std::{
-    path::Path,
-    sync::atomic::{AtomicBool, AtomicUsize, Ordering},
-    thread,
-};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
 
-use crate::{
-    assignment::{Assignment, Case},
-    beneath::Folder,
-    judge::{MutantTable, SubmissionFacts},
-    outcome::{ByHand, MachineFault, Observation, Student, SubmissionResult, Verdict},
-};
-
-use super::{
-    Error, Journal, Member,
-    journal::NoRun,
-    key::CaseKey,
-    results::{Observer, ResultQueue, graded, unjudged},
-    saved, shrink,
-    stored::{Outcome, StoredSearch, StoredSubmission},
-};
+use super::journal::NoRun;
+use super::key::CaseKey;
+use super::results::{Observer, ResultQueue, graded, unjudged};
+use super::stored::{Outcome, StoredSearch, StoredSubmission};
+use super::{Error, Journal, Member, saved, shrink};
+use crate::assignment::{Assignment, Case};
+use crate::beneath::Folder;
+use crate::judge::{MutantTable, SubmissionFacts};
+use crate::outcome::{ByHand, MachineFault, Observation, Student, SubmissionResult, Verdict};
 
 /// A class that is to be judged again.
 pub struct Regrading<'a> {
@@ -70,10 +62,8 @@ impl Regrading<'_> {
     /// # Errors
     /// When it was interrupted, or when nothing can be written.
     pub fn judge(&self, observer: &mut Observer<'_>) -> Result<(), Error> {
-        let measure = Measure {
-            keys: self.assignment.cases.iter().map(CaseKey::of).collect(),
-            mutants: MutantTable::for_assignment(self.assignment),
-        };
+        let (keys, mutants) = (self.keys(), MutantTable::for_assignment(self.assignment));
+        let measure = Measure { keys, mutants };
         let desk = ResultQueue::new(observer);
         let next = AtomicUsize::new(0);
         thread::scope(|scope| {
@@ -91,7 +81,7 @@ impl Regrading<'_> {
     /// Judges the submissions that are stored, and gives each with its runs, in their order.
     pub fn each(&self, mut take: impl FnMut(Rejudged<'_>)) {
         let mutants = MutantTable::for_assignment(self.assignment);
-        let keys: Vec<CaseKey> = self.assignment.cases.iter().map(CaseKey::of).collect();
+        let keys = self.keys();
         for member in self.submissions {
             let Some(stored) = self.journal.submission(&member.record_name) else {
                 continue;
@@ -114,11 +104,10 @@ impl Regrading<'_> {
         }
     }
 
-    /// The cases of which no run is stored, each with the name of its submission and the verdict that it has for that, in the
-    /// order of both.
+    /// The cases of which no run is stored, in their order, each with its submission's name and the verdict that it has for that.
     #[must_use]
     pub fn without_run(&self) -> Vec<(&str, &str, Verdict)> {
-        let keys: Vec<CaseKey> = self.assignment.cases.iter().map(CaseKey::of).collect();
+        let keys = self.keys();
         let all = self.submissions.iter().flat_map(|member| {
             let stored = self.journal.submission(&member.record_name);
             let observations = stored.map(|stored| self.observations(member, &stored, &keys));
@@ -134,6 +123,10 @@ impl Regrading<'_> {
             })
         });
         all.collect()
+    }
+
+    fn keys(&self) -> Vec<CaseKey> {
+        self.assignment.cases.iter().map(CaseKey::of).collect()
     }
 
     fn work(&self, measure: &Measure<'_>, next: &AtomicUsize, desk: &ResultQueue<'_>) {

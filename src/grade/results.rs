@@ -1,17 +1,13 @@
 //! From what happened to results, and the order in which they are told. Grading and judging again both come through here,
 //! so that the same records give the same report.
 
-use std::{
-    collections::BTreeMap,
-    io,
-    sync::{Mutex, MutexGuard, PoisonError},
-};
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::{
-    assignment::Assignment,
-    judge::{MutantTable, SubmissionFacts, judge_ruled, judge_submission},
-    outcome::{CaseResult, MachineFault, Observation, SubmissionResult},
-};
+use crate::assignment::Assignment;
+use crate::judge::{MutantTable, SubmissionFacts, judge_ruled, judge_submission};
+use crate::outcome::{CaseResult, MachineFault, Observation, SubmissionResult};
 
 /// What happens while a class is graded.
 #[derive(Debug)]
@@ -31,8 +27,7 @@ pub enum Event<'a> {
 /// Who is told what happens. It may be told by any worker, one at a time.
 pub(super) type Observer<'a> = dyn FnMut(Event<'_>) -> io::Result<()> + Send + 'a;
 
-/// The result of a submission, diagnosed by the mutants' answers; the observations are in the order of the assignment's
-/// cases.
+/// The result of a submission, diagnosed by the mutants' answers. The observations are in the order of the cases.
 pub(super) fn graded(
     mutants: &MutantTable<'_>,
     mut facts: SubmissionFacts,

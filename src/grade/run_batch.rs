@@ -4,34 +4,28 @@
 //! counts, and a path is right whoever found it; everything else is run as every other program's cases are. Where there is such,
 //! one answer that counts is asked for once more in a machine of its own, and none counts where that is wrong.
 
-use std::{ops::ControlFlow, thread};
+use std::ops::ControlFlow;
+use std::thread;
 
-use crate::{
-    assignment::{Case, Limits},
-    language::{self, Plan, parse_answer},
-    outcome::{CaseResult, Observation, RunRecord, Verdict},
-    run::{Batch, BatchItem, ItemResult, Mount},
-};
+use super::curtail::distance;
+use super::error::StepError;
+use super::grader::Grader;
+use super::in_progress::InProgress;
+use super::key::same_places;
+use super::machine::job_of;
+use super::run_case::{Program, record_of};
+use crate::assignment::{Case, Limits};
+use crate::language::{self, Plan, parse_answer};
+use crate::outcome::{CaseResult, Observation, RunRecord, Verdict};
+use crate::run::{Batch, BatchItem, ItemResult, Mount};
 
-use super::{
-    curtail::distance,
-    error::StepError,
-    grader::Grader,
-    in_progress::InProgress,
-    key::same_places,
-    machine::job_of,
-    run_case::{Program, record_of},
-};
-
-/// Moves of the deepest case that is in a batch. Beside what is deeper, the start of a virtual machine is nothing, and cases that
-/// are run alone are run beside each other.
+/// Moves of the deepest case in a batch. Beside what is deeper, the start of a virtual machine is nothing.
 const DEEPEST: u8 = 20;
 
 /// How few cases are not worth a batch.
 const FEWEST: usize = 2;
 
-/// More threads than a virtual machine has of its own beside those that compile, which depend on the processors. Those of
-/// the program are counted inside.
+/// Threads of a virtual machine beside those that compile, which depend on the processors. The program's are counted inside.
 const MOST_THREADS: usize = 24;
 
 /// After how many cases that are to be run alone nothing more is asked.
@@ -41,8 +35,7 @@ const MOST_MISSES: usize = 3;
 const COLD_START_MS: u64 = 300;
 
 impl Grader<'_> {
-    /// Which of these cases of a program are run in one virtual machine, and which in another. No case of which a student may see
-    /// something meets one of which not.
+    /// Which of these cases share a virtual machine. None of which a student may see something shares one with a case of which not.
     pub(super) fn cases_in_batches(&self, program: &Program, missing: &[usize]) -> Vec<Vec<usize>> {
         if self.context.options.jvm_per_case || program.plan.batch(&same_places(), 0).is_none() {
             return Vec::new();
@@ -72,8 +65,7 @@ impl Grader<'_> {
         groups
     }
 
-    /// Runs cases of an open submission in one virtual machine, and calls `done` for each that went well. Gives the others, which
-    /// are to be run alone, and whether no case is left at all.
+    /// Runs cases in one virtual machine, and calls `done` for each that went well. Gives the others, and whether none is left.
     pub(super) fn observe_batch(
         &self,
         open: &InProgress,

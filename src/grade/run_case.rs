@@ -4,29 +4,22 @@
 //! it: the first time for every program, and later where it had begun to answer or was held up. One that only waited is run
 //! once more beside others. A program that has been seen to hang three times is believed from then on.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs, io,
-    path::Path,
-    sync::atomic::{AtomicUsize, Ordering},
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{fs, io};
 
-use crate::{
-    assignment::Case,
-    beneath::{NotRead, read_file_capped},
-    course::Guide,
-    language::{LARGEST_OWN_FILE, Plan, parse_answer},
-    outcome::{Bound, Ending, Returned, RunRecord},
-    run::{Finished, Mount},
-};
-
-use super::{
-    error::{StepError, fault, no_room},
-    grader::Grader,
-    machine::job_of,
-    stage::{BuildDirs, write_for_all},
-    tools::ToolSet,
-};
+use super::error::{StepError, fault, no_room};
+use super::grader::Grader;
+use super::machine::job_of;
+use super::stage::{BuildDirs, write_for_all};
+use super::tools::ToolSet;
+use crate::assignment::Case;
+use crate::beneath::{NotRead, read_file_capped};
+use crate::course::Guide;
+use crate::language::{LARGEST_OWN_FILE, Plan, parse_answer};
+use crate::outcome::{Bound, Ending, Returned, RunRecord};
+use crate::run::{Finished, Mount};
 
 /// How often a hang of a program is confirmed, before the next one is believed whatever it looks like.
 const MOST_CONFIRMED: usize = 3;
@@ -272,8 +265,7 @@ fn is_doubtful(record: &RunRecord, case: &Case, hangs: usize) -> bool {
     hangs == 0 || has_computed(record, case) && (was_answering || was_held_up)
 }
 
-/// Whether a program used a good part of its CPU time. Otherwise it waited for something that never comes, and not for the
-/// machine.
+/// Whether a program used a good part of its CPU time, and did not just wait for something that never comes.
 pub(super) fn has_computed(record: &RunRecord, case: &Case) -> bool {
     record.usage.cpu_ms > case.limits.cpu_ms / 4
 }

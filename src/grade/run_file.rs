@@ -5,15 +5,13 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{
-    assignment::{Assignment, Variant},
-    beneath::read_without_waiting,
-    intake::Submission,
-    outcome::Unmatched,
-    run::{Protection, Sandbox, Tier},
-};
-
-use super::{Error, Journal, assignment_hash, record::FORMAT};
+use super::record::FORMAT;
+use super::{Error, Journal, assignment_hash};
+use crate::assignment::{Assignment, Variant};
+use crate::beneath::read_without_waiting;
+use crate::intake::Submission;
+use crate::outcome::Unmatched;
+use crate::run::{Protection, Sandbox, Tier};
 
 /// What was graded, and everything beside the records that judging it again needs.
 #[derive(Clone, Debug, Deserialize, Serialize)]

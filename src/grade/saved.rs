@@ -5,16 +5,13 @@
 
 use std::path::Path;
 
-use crate::{
-    assignment::Case,
-    beneath::{Folder, NotRead},
-    outcome::{Bound, Ending, MachineFault, Observation, RunRecord},
-};
+use super::record::hash;
+use super::stored::SavedTranscript;
+use crate::assignment::Case;
+use crate::beneath::{Folder, NotRead};
+use crate::outcome::{Bound, Ending, MachineFault, Observation, RunRecord};
 
-use super::{record::hash, stored::SavedTranscript};
-
-/// What a saved transcript says, up to the bound at which a run would have been stopped; a case without one has said
-/// nothing.
+/// What a saved transcript says, up to the bound at which a run would have been stopped; without one, nothing was said.
 pub(super) fn transcript(folder: Option<&Folder>, path: Option<&Path>, case: &Case) -> Observation {
     let Some(path) = path else {
         return Observation::Ran(RunRecord::saved(Vec::new()));

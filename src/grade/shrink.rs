@@ -3,12 +3,10 @@
 //! The surprise: it does not know where its runs come from. While a class is graded they are made, or taken from the
 //! journal where an earlier grading was killed; when it is judged again they are only read.
 
-use crate::{
-    assignment::{Assignment, Case},
-    judge::{judge_case, smaller_boards, smallest_failing_board, smallest_failing_case},
-    outcome::{
-        Finding, FindingId, MachineFault, Observation, RunRecord, SubmissionResult, Verdict,
-    },
+use crate::assignment::{Assignment, Case};
+use crate::judge::{judge_case, smaller_boards, smallest_failing_board, smallest_failing_case};
+use crate::outcome::{
+    Finding, FindingId, MachineFault, Observation, RunRecord, SubmissionResult, Verdict,
 };
 
 #[derive(Debug)]
@@ -25,8 +23,7 @@ pub(super) fn file_of(record_name: &str) -> String {
     format!("shrunk/{record_name}.txt")
 }
 
-/// Looks for the smallest failing board of a submission with this result. `run` gives what happened on a board, or none
-/// where that is not known and cannot be found out.
+/// Looks for the smallest failing board of a submission. `run` gives what happened on a board; none where that is not known.
 pub(super) fn seek<E>(
     assignment: &Assignment,
     result: &SubmissionResult,

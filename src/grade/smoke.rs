@@ -1,22 +1,17 @@
 //! Telling tools that are broken from a program that they refuse: they are given one that is known to be right.
 
-use std::{fs, path::PathBuf};
+use std::fs;
+use std::path::PathBuf;
 
-use crate::{
-    language::{self, Language, Settings, smoke_program},
-    outcome::MachineFault,
-};
-
-use super::{
-    error::{StepError, no_room},
-    grader::Grader,
-    kept_build::is_without_classes,
-    tools::ToolSet,
-};
+use super::error::{StepError, no_room};
+use super::grader::Grader;
+use super::kept_build::is_without_classes;
+use super::tools::ToolSet;
+use crate::language::{self, Language, Settings, smoke_program};
+use crate::outcome::MachineFault;
 
 impl Grader<'_> {
-    /// Fails where the tools of a language do not build a program that is known to be right. A compiler may have lost
-    /// a part of itself while it was needed, and blames what it was given.
+    /// Fails where the tools of a language do not build a right program: they may have lost a part, and blame what they were given.
     pub(super) fn require_what_is_right_to_build(
         &self,
         language: Language,

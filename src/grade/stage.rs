@@ -1,9 +1,7 @@
 //! Putting files where a submission will see them.
 
-use std::{
-    fs, io,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use crate::run::{Access, Mount};
 

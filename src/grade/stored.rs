@@ -7,12 +7,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    judge::SubmissionFacts,
-    outcome::{BuildFailure, Finding, FindingId, MachineFault, Student},
-};
-
 use super::record::FORMAT;
+use crate::judge::SubmissionFacts;
+use crate::outcome::{BuildFailure, Finding, FindingId, MachineFault, Student};
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]

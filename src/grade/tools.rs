@@ -1,16 +1,12 @@
 //! The compilers and interpreters of this machine, each looked for once.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::{Arc, Mutex, OnceLock, PoisonError},
-    thread,
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::thread;
 
-use crate::{
-    language::Tool,
-    outcome::MachineFault,
-    run::{Missing, Toolchain},
-};
+use crate::language::Tool;
+use crate::outcome::MachineFault;
+use crate::run::{Missing, Toolchain};
 
 pub(super) type ToolSet = BTreeMap<Tool, Toolchain>;
 
@@ -48,7 +44,7 @@ impl Tools {
         drop(looks);
         thread::scope(|scope| {
             for (&tool, look) in wanted.iter().filter(|(_, look)| look.get().is_none()) {
-                let find = move || Toolchain::find(tool.program(), tool.version_arguments());
+                let find = move || Toolchain::find(tool.name(), tool.version_arguments());
                 scope.spawn(move || look.get_or_init(find));
             }
         });

@@ -10,7 +10,8 @@
 
 use std::path::Path;
 
-use super::{found::Found, named::Named};
+use super::found::Found;
+use super::named::Named;
 use crate::language::is_source;
 
 /// All ways to take the name of a file apart.
@@ -94,8 +95,7 @@ fn without_uuid(name: &str) -> String {
     own.map_or_else(|| name.to_owned(), |(own, _)| format!("{own}{ending}"))
 }
 
-/// What a file was called when it was handed in for the first time: `State.java` for `State-1.java`. Sources have to have that
-/// name to be built; what is neither source nor archive keeps its own.
+/// What a file was called when it was handed in first: `State.java` for `State-1.java`. What is no source or archive keeps its name.
 fn first_name(name: &str) -> Option<String> {
     let (stem, ending) = split(name);
     let mut packed = [".zip", ".tar", ".tgz", ".tar.gz"].iter();

@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Error, Layout, Source, files, found::Found};
+use super::found::Found;
+use super::{Error, Layout, Source, files};
 use crate::language::is_source;
 
 const LARGEST: u64 = 1 << 20;

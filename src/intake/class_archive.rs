@@ -1,20 +1,18 @@
 //! Archives of a whole class: unpacked once, with the students' archives in them left as they are.
 
-use std::{
-    collections::BTreeSet,
-    fs,
-    path::{Path, PathBuf},
-    sync::{Arc, atomic::AtomicBool},
-};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use sha2::{Digest, Sha256};
 
-use crate::{
-    archive::{self, Limits, Why},
-    outcome::hex,
-};
-
-use super::{Error, Layout, SkipReason, Skipped, found::children, gather::skipped_in};
+use super::found::children;
+use super::gather::skipped_in;
+use super::{Error, Layout, SkipReason, Skipped};
+use crate::archive::{self, Limits, Why};
+use crate::outcome::hex;
 
 /// The folder that holds what a class is, and what was passed over where it was unpacked.
 #[derive(Debug, Default)]

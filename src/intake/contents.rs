@@ -3,25 +3,23 @@
 //! The surprise: links are never followed, not even to a file in the same submission. A link in an upload may name any
 //! file of the machine that grades.
 
-use std::{
-    collections::BTreeSet,
-    ffi::OsStr,
-    fs, io,
-    path::{Path, PathBuf},
-    time::SystemTime,
-};
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+use std::{fs, io};
 
 use walkdir::{DirEntry, WalkDir};
 
-use crate::{archive::Why, language::is_source};
-
-use super::{ContentsError, Submission, files::is_archive};
+use super::files::is_archive;
+use super::{ContentsError, Submission};
+use crate::archive::Why;
+use crate::language::is_source;
 
 /// How many files and folders a submission may have.
 pub(super) const MOST_ENTRIES: usize = 20_000;
 
-/// Bytes that the sources of a submission may have together, and its other files. What has no room is passed over,
-/// but for an archive, of which not more may come out.
+/// Bytes that the sources of a submission may have together, and its other files: what has no room is passed over.
 pub(super) const MOST_BYTES: u64 = 64 << 20;
 
 /// What lies in a submission. Paths are relative to its root and sorted.
@@ -79,7 +77,7 @@ impl SkipReason {
             Self::Tools => "made by a tool",
             Self::Results => "results",
             Self::NoFile => "no file",
-            Self::Unpacked(why) => why.words(),
+            Self::Unpacked(why) => why.name(),
             Self::Archive => "an archive beside sources",
             Self::Replaced => "replaced by a later upload",
             Self::Unknown => "no name of this layout",
@@ -110,8 +108,7 @@ pub(super) fn is_ignored(name: &OsStr, is_folder: bool) -> Option<SkipReason> {
     is_one.then_some(SkipReason::Systems)
 }
 
-/// Whether a folder is a tool's, by what lies in it, or else by a name that no person gives. One that holds sources directly is a
-/// person's, whatever else is there.
+/// Whether a folder is a tool's, by what lies in it or by its name. One that holds sources directly is a person's.
 fn is_a_tools(folder: &Path) -> bool {
     const MARKS: [&str; 4] = ["CACHEDIR.TAG", "CMakeCache.txt", "conda-meta", "pyvenv.cfg"];
     let is_called = |names: &[&str]| names.iter().any(|name| folder.ends_with(name));

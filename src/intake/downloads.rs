@@ -3,21 +3,14 @@
 //! It is all or nothing. One folder or archive that is no download makes the others a class again, since nobody can say what it
 //! is; so a class of students is never taken apart for one of them.
 
-use std::{
-    collections::BTreeSet,
-    fs,
-    path::{Path, PathBuf},
-};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
 
+use super::class_archive::{self, Opened};
+use super::found::{Found, children};
+use super::{Error, Layout, Request, Skipped, Source, files, is_known, layout};
 use crate::language::is_source;
-
-use super::{
-    Error, Layout, Request, Skipped, Source,
-    class_archive::{self, Opened},
-    files,
-    found::{Found, children},
-    is_known, layout,
-};
 
 /// How deep a download may lie in folders that hold nothing but downloads.
 const DEEPEST: usize = 4;

@@ -2,15 +2,11 @@
 //!
 //! The largest of them counts, whatever was named first. A file in a folder that is graded is no other submission.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    path::PathBuf,
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 
-use super::{
-    Layout, SkipReason, Skipped, Source, Submission,
-    found::{Found, Location},
-};
+use super::found::{Found, Location};
+use super::{Layout, SkipReason, Skipped, Source, Submission};
 
 /// Leaves out of what was found, each with the place of its source, what is in there already, and notes that with the source.
 pub(super) fn once(sources: &mut [Source], found: Vec<(usize, Found)>) -> Vec<Found> {
@@ -56,8 +52,7 @@ pub(super) fn once(sources: &mut [Source], found: Vec<(usize, Found)>) -> Vec<Fo
     kept
 }
 
-/// Who has several submissions that were found in the same way, by id or login, or by the name of a folder in a class, and
-/// their names. All are graded.
+/// Who has several submissions by id, login, or the name of a folder in a class, and the names of these. All are graded.
 pub(super) fn students(submissions: &[Submission]) -> Vec<(String, Vec<String>)> {
     let mut whose: BTreeMap<(Layout, &str), BTreeSet<&str>> = BTreeMap::new();
     for one in submissions {

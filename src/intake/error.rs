@@ -1,10 +1,10 @@
 //! Why nothing can be taken in, and what somebody should look at. None of these is about a single submission.
 
-use std::{io, path::Path};
-
-use crate::archive;
+use std::io;
+use std::path::Path;
 
 use super::Layout;
+use crate::archive;
 
 /// Why nothing can be taken in.
 #[derive(Debug, thiserror::Error)]

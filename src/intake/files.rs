@@ -1,14 +1,11 @@
 //! Looking into files before anything is taken from them.
 
-use std::{
-    fs::File,
-    io::{self, Read},
-    path::Path,
-};
-
-use crate::archive;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
 
 use super::Error;
+use crate::archive;
 use crate::language::is_source;
 
 /// Whether a file is meant to be an archive. Folders, pipes and devices are not, and a source never is, whatever it begins with.

@@ -1,14 +1,14 @@
 //! What was found in a PATH and has no name yet.
 
-use std::{
-    collections::BTreeSet,
-    ffi::OsStr,
-    fs,
-    path::{Path, PathBuf},
-};
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
 
-use super::{Error, Layout, SkipReason, Skipped, contents::is_ignored, files};
-use crate::{language::is_source, outcome::Student};
+use super::contents::is_ignored;
+use super::{Error, Layout, SkipReason, Skipped, files};
+use crate::language::is_source;
+use crate::outcome::Student;
 
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Found {

@@ -3,25 +3,16 @@
 //! An archive that lies beside sources stays as it is. It is a copy or a library more often than not, and old sources in it would
 //! be built with the new ones.
 
-use std::{
-    fs, io, mem,
-    path::{Path, PathBuf},
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::{fs, io, mem};
 
-use crate::{
-    archive::{self, Limits, Why},
-    language::is_source,
-};
-
-use super::{
-    ContentsError, SkipReason, Skipped, Submission,
-    contents::{Contents, MOST_BYTES},
-    files::is_archive,
-};
+use super::contents::{Contents, MOST_BYTES};
+use super::files::is_archive;
+use super::{ContentsError, SkipReason, Skipped, Submission};
+use crate::archive::{self, Limits, Why};
+use crate::language::is_source;
 
 /// Archives in archives that are taken apart, one in the other.
 const NESTING: usize = 2;
@@ -29,8 +20,7 @@ const NESTING: usize = 2;
 /// A file of a submission: where it lies, and its path in the folder that it is put into.
 type Piece = (PathBuf, PathBuf);
 
-/// Where a submission gets a folder, which is filled from where the files were found, and another from that one, as long as archives
-/// in it are to be taken apart. They share their bounds.
+/// Where a submission gets a folder, and another from that one as long as archives in it are taken apart, within the same bounds.
 struct Home<'a> {
     place: &'a Path,
     limits: Limits,
@@ -41,7 +31,6 @@ struct Home<'a> {
 }
 
 /// Gives a submission a folder of its own below `place`, where it needs one. What fails is an obstacle of it alone.
-/// Where `stop` is set meanwhile, what comes of it counts for nothing.
 pub(super) fn gather(submission: &mut Submission, place: &Path, stop: &Arc<AtomicBool>) {
     let mut home = Home {
         place,

@@ -3,27 +3,19 @@
 //! A source in a folder, or a folder `src`, begins one submission as a rule. Yet a class may hold a script of its staff, and a
 //! student may be called `edu`. So it is asked whether the folders hold programs of their own: that is a class.
 
-use std::{
-    collections::BTreeSet,
-    ffi::OsString,
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use walkdir::WalkDir;
 
-use crate::{
-    beneath::read_file_beginning,
-    language::{self, is_source},
-    outcome::Count,
-};
-
-use super::{
-    Layout, Warning,
-    contents::MOST_ENTRIES,
-    found::{Found, children},
-    name, recognise,
-};
+use super::contents::MOST_ENTRIES;
+use super::found::{Found, children};
+use super::{Layout, Warning, name, recognise};
+use crate::beneath::read_file_beginning;
+use crate::language::{self, is_source};
+use crate::outcome::Count;
 
 /// Folders that lie directly in a submission and hardly ever in a class.
 const SUBMISSION_FOLDERS: [&str; 4] = ["edu", "hw3", "proj1", "src"];
@@ -31,8 +23,7 @@ const SUBMISSION_FOLDERS: [&str; 4] = ["edu", "hw3", "proj1", "src"];
 /// Bytes of a source that are read: what it imports stands at the beginning.
 const MOST_BYTES: u64 = 1 << 16;
 
-/// Whether a folder with these children is one submission: a source or a usual folder lies in it and no programs in other folders,
-/// or a tree of sources and nothing but notes.
+/// Whether it is one submission: a source or a usual folder and no programs in others, or a tree of sources with notes.
 pub(super) fn is_one(children: &[Found]) -> bool {
     let tells = |child: &Found| begins_submission(child) || child.is_note();
     children.iter().any(tells) && is_tree(children)
@@ -124,8 +115,7 @@ fn may_hold_a_source(found: &Found) -> bool {
             .any(|entry| is_source(entry.path()))
 }
 
-/// How many folders hold a program of their own, counted up to 2: one that can be started, or that another folder holds too, and
-/// that is no part of what lies beside it.
+/// How many folders hold a program of their own, up to 2: it starts, or another has it too, and it is no part of what is beside it.
 pub(super) fn programs(children: &[Found]) -> usize {
     let mut beside = Sources::default();
     let (around, folders): (Vec<&Found>, Vec<&Found>) =

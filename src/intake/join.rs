@@ -3,17 +3,13 @@
 //! The surprise: a name joins only where it is all that is known, here and on the roster. Who has an id there may have a namesake
 //! elsewhere, to whom points by hand, exceptions and gradebooks would go.
 
-use std::{
-    cmp::Reverse,
-    collections::{BTreeMap, BTreeSet},
-};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{
-    outcome::{Absent, Likeness, Person, Unmatched, key},
-    roster::{Entry, Index, Roster},
-};
-
-use super::{Intake, Layout, Submission, name::count, repositories, times};
+use super::name::count;
+use super::{Intake, Layout, Submission, repositories, times};
+use crate::outcome::{Absent, Likeness, Person, Unmatched, key};
+use crate::roster::{Entry, Index, Roster};
 
 impl Intake {
     /// Joins the submissions with a roster: who handed them in gets what is missing of id, login and name, and when it was handed
@@ -85,8 +81,7 @@ impl Intake {
         unmatched
     }
 
-    /// Whose each submission is by ids and logins. Where the platform tells neither, what it is called may be one of them, with and
-    /// without the ending of a file, or hold a login.
+    /// Whose each submission is by ids and logins; where the platform tells neither, by what it is called.
     fn found_by_key(&self, held: &[Option<usize>], index: &Index) -> Vec<Vec<usize>> {
         let found = self.submissions.iter().zip(held).map(|(submission, held)| {
             let own = submission.student.own_name(&submission.name);

@@ -5,7 +5,7 @@
 //!    │                                │
 //!    └──── downloads: each in it ◄────┘
 //!              │
-//!            layout      one table: what tells a platform, and what says whose each file is and when it was handed in
+//!            layout      what tells a platform, and what says whose each file is and when it was handed in
 //!              │           named ◄ canvas, moodle    gradescope    repositories    guess: one submission or a class
 //!            Found       a submission that has no name yet; duplicates count once
 //!              │ name
@@ -16,7 +16,7 @@
 //!           a roster     whose it is: by ids and logins, and by a name alone only where no namesake can be meant
 //! ```
 //!
-//! A new platform is a row of the table in `layout.rs`, a reader of its names, and fixtures.
+//! A new platform is a [`Layout`], a reader of its names, and fixtures.
 //!
 //! Whose archive is broken decides what a broken archive is. A student's is a verdict for that student alone; that of a class is
 //! an error, since nobody knows who is missing. What is found nowhere else is listed: nothing is left out in silence.
@@ -42,15 +42,11 @@ mod repositories;
 mod submission;
 mod times;
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs, mem,
-    path::{Path, PathBuf},
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::{fs, mem};
 
 use crate::outcome::{Count, key, letters};
 

@@ -1,19 +1,15 @@
 //! Names: one for people, one for the disk.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    ffi::OsStr,
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use sanitize_filename::{OptionsForCheck, is_sanitized_with_options};
 use sha2::{Digest, Sha256};
 
-use super::{
-    Submission,
-    found::{Found, Location},
-};
+use super::Submission;
+use super::found::{Found, Location};
 use crate::outcome::{hex, is_invisible};
 
 /// The longest record name, in bytes: file systems stop at 255, and results add endings.
@@ -56,8 +52,7 @@ fn labels(found: &[Found]) -> Vec<Label> {
 }
 
 fn record_names(found: &[Found], labels: &[Label]) -> Vec<String> {
-    // A name that differs only in case from another one gives way, and so does the other one: neither depends on which
-    // of them was seen first.
+    // Names that differ only in case both give way: neither depends on which was seen first.
     let lower = count(labels.iter().map(|label| label.text.to_lowercase()));
     let keeps =
         |one: &Found, text: &str| is_safe(one.raw_name(), text) && lower[&text.to_lowercase()] == 1;
@@ -115,8 +110,7 @@ pub(super) fn count<Key: Ord>(keys: impl Iterator<Item = Key>) -> BTreeMap<Key, 
     counts
 }
 
-/// The label of a submission whose raw name is there more than once: as many of the folders above it as
-/// it takes. So `a/ana` and `b/ana` keep their names wherever the two lie.
+/// The label of a submission whose raw name is there twice: with as many of the folders above it as it takes, as `ana (a)`.
 fn told_apart(one: &Found, found: &[Found]) -> Label {
     let is_namesake = |other: &&Found| other.raw_name() == one.raw_name() && other.path != one.path;
     let is_apart = |other: &Found, parts| ending(&other.path, parts) != ending(&one.path, parts);
@@ -149,8 +143,7 @@ fn for_people(raw_name: &OsStr) -> String {
     shown.collect()
 }
 
-/// Whether the name can be a file's on every system. Letters outside ASCII cannot: some systems store them in another
-/// form than they were given.
+/// Whether the name can be a file's on every system. Letters outside ASCII cannot: some systems store them otherwise.
 fn is_safe(raw_name: &OsStr, label: &str) -> bool {
     let options = OptionsForCheck {
         windows: true,

@@ -3,18 +3,13 @@
 //! A name may be read in several ways: `team_5_104_5004_a.py` is of 5 or of 104. What a name is made of cannot tell, so evidence
 //! does: the reading whose id is on the roster, with the name that stands there, else the one that fits the other names of the folder.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    path::Path,
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
+use super::found::{Found, Location, Part};
+use super::name::count;
+use super::{Error, Known, SkipReason, Source};
 use crate::outcome::{Person, Submitted, key, letters};
-
-use super::{
-    Error, Known, SkipReason, Source,
-    found::{Found, Location, Part},
-    name::count,
-};
 
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Named {

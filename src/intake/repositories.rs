@@ -5,9 +5,9 @@
 
 use std::path::Path;
 
+use super::Source;
+use super::found::Found;
 use crate::outcome::Person;
-
-use super::{Source, found::Found};
 
 pub(super) fn is_one(children: &[Found]) -> bool {
     let is_repository =

@@ -3,11 +3,13 @@
 //! A submission has two names. Its own goes into the report as it is, while everything that is stored goes under a record name
 //! that is safe on every file system and never the same for two submissions.
 
-use std::{collections::BTreeSet, path::PathBuf, sync::Arc};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Arc;
 
+use super::found::Part;
+use super::{Layout, Skipped};
 use crate::outcome::Student;
-
-use super::{Layout, Skipped, found::Part};
 
 /// What one student, or one group, handed in.
 #[derive(Clone, Debug, Eq, PartialEq)]

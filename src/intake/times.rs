@@ -3,18 +3,13 @@
 //! What was unpacked here has no times of its own: its files are as old as this grading, and those of a checkout as old as the
 //! checkout.
 
-use std::{
-    fs,
-    path::Path,
-    time::{SystemTime, UNIX_EPOCH},
-};
-
-use crate::{
-    beneath::read_file_beginning,
-    outcome::{KnownTime, Submitted, TimeSource},
-};
+use std::fs;
+use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::Submission;
+use crate::beneath::read_file_beginning;
+use crate::outcome::{KnownTime, Submitted, TimeSource};
 
 /// Why the time of a file says nothing where metadata tell of others: what was downloaded is as new as the download.
 pub(super) const TOLD_OF_OTHERS: &str =

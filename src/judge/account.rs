@@ -1,9 +1,7 @@
 //! The account of a submission: the lines of its cases, summed up by item and reason.
 
-use crate::{
-    assignment::Points,
-    outcome::{AccountLine, CaseResult},
-};
+use crate::assignment::Points;
+use crate::outcome::{AccountLine, CaseResult};
 
 /// The lines of the cases, the costliest first, and then what extra credit gives.
 pub(super) fn summed(results: &[CaseResult]) -> Vec<AccountLine> {

@@ -3,10 +3,8 @@
 //! Any shortest path is as good as any other, so that answers are the same where they are right or wrong in the
 //! same way, and not where they read the same.
 
-use crate::{
-    mutant::End,
-    outcome::{Denied, Ended, Labels, Shape, Solved},
-};
+use crate::mutant::End;
+use crate::outcome::{Denied, Ended, Labels, Shape, Solved};
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Agreement {

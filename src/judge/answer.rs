@@ -3,31 +3,27 @@
 //! One fault costs one item: a missing heuristic is lost as such, and the path, the count and the labels are those of the
 //! solutions that are there. Where two solutions for one heuristic disagree, the worse one counts.
 
-use crate::{
-    assignment::{Item, Profile, Rubric},
-    course::{Guide, SectionId},
-    outcome::{Finding, FindingId, Shape, ShownPath, Stream},
-    puzzle::MoveSet,
-    transcript::{Lenience, Named, NoSolution, Note, Part, Transcript},
+use super::choose::{Chosen, Wanted, hold_guesses_against, solutions};
+use super::claim::denial_finding;
+use super::counts::explain_counts;
+use super::heard::{Heard, note_text};
+use super::heuristics::{
+    bare_finding, lengths_differ, missing_finding, told_once, unnamed_finding,
 };
+use super::judged::Judged;
+use super::lost::add_difference;
+use super::score::worth;
+use super::section::judge_section;
+use super::shape::denied;
+use super::stale::explain_labels;
+use super::strict::with_heading;
+use crate::assignment::{Item, Profile, Rubric};
+use crate::course::{Guide, SectionId};
+use crate::outcome::{Finding, FindingId, Shape, ShownPath, Stream};
+use crate::puzzle::MoveSet;
+use crate::transcript::{Lenience, Named, NoSolution, Note, Part, Transcript};
 
-use super::{
-    choose::{Chosen, Wanted, hold_guesses_against, solutions},
-    claim::denial_finding,
-    counts::explain_counts,
-    heard::{Heard, note_text},
-    heuristics::{bare_finding, lengths_differ, missing_finding, told_once, unnamed_finding},
-    judged::Judged,
-    lost::add_difference,
-    score::worth,
-    section::judge_section,
-    shape::denied,
-    stale::explain_labels,
-    strict::with_heading,
-};
-
-/// Says of a longer path that was found by the student's own estimate that the estimate is too high, where all other paths are
-/// shortest, so that the search is right.
+/// Says that the student's own estimate is too high where only the path found by it is longer than need be.
 fn blame_own_estimate(solutions: &mut [Judged<'_>], wanted: Wanted<'_>) {
     let is_own = |judged: &Judged<'_>| {
         let section = judged
@@ -216,8 +212,7 @@ impl Answer {
             .extend(ShownPath::of(id, wanted.in_section(id).way, &judged.boards));
     }
 
-    /// Adds up what the solutions earn, and explains what they have wrong together. One section that is wanting costs its item; each
-    /// further one earns nothing of the others either.
+    /// Adds up what the solutions earn and have wrong together. Of sections that are wanting, the first costs its item alone.
     fn add_up(&mut self, mut solutions: Vec<Judged<'_>>, wanting: usize, wanted: Wanted<'_>) {
         explain_counts(&mut solutions, wanted);
         explain_labels(&mut solutions, wanted.rubric.puzzle(), wanted.start);

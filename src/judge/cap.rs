@@ -3,12 +3,9 @@
 //! Points are only given back where the item was lost for a reason of its own. Labels that are lost since
 //! there is no path to label are no repeated deduction, and a program that shows nothing gets nothing back.
 
-use crate::{
-    assignment::{Item, Per, Points, Rubric},
-    outcome::{AccountLine, CaseResult},
-};
-
 use super::score::is_own_reason;
+use crate::assignment::{Item, Per, Points, Rubric};
+use crate::outcome::{AccountLine, CaseResult};
 
 /// Gives back what is lost of each item beyond its bound, in the later cases.
 pub(super) fn give_back(rubric: &Rubric, results: &mut [CaseResult]) {

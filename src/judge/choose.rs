@@ -5,19 +5,14 @@
 
 use std::cmp::Ordering;
 
-use crate::{
-    assignment::{Item, Rubric},
-    course::{SectionId, Way},
-    outcome::{Finding, FindingId},
-    puzzle::Board,
-    transcript::{Named, Section, Transcript},
-};
-
-use super::{
-    judged::{Judged, leaves_out},
-    score::worth,
-    section::judge_section,
-};
+use super::judged::{Judged, leaves_out};
+use super::score::worth;
+use super::section::judge_section;
+use crate::assignment::{Item, Rubric};
+use crate::course::{SectionId, Way};
+use crate::outcome::{Finding, FindingId};
+use crate::puzzle::Board;
+use crate::transcript::{Named, Section, Transcript};
 
 #[derive(Clone, Copy)]
 pub(super) struct Wanted<'a> {
@@ -153,8 +148,7 @@ impl Standing {
         }
     }
 
-    /// Whether another one beside the best is no answer: it shows what a search looked at, or is a copy that leaves out what
-    /// the best one says.
+    /// Whether another one beside the best is no answer: what a search looked at, or a copy that leaves out what the best says.
     fn leaves_out(self, judged: &Judged<'_>) -> bool {
         let has_count = judged.section.stated.is_some();
         let is_trace = !has_count && judged.moves.is_none();
@@ -167,8 +161,7 @@ fn has_right_count(judged: &Judged<'_>) -> bool {
     judged.shares[Item::Counts as usize] > 0.0
 }
 
-/// Whether all that is wrong with a solution is what it leaves out altogether: its number of moves, or the names of all
-/// moves. One label that is missing is a mistake.
+/// Whether a solution's only fault is to leave out its number of moves, or the names of all moves.
 fn is_lesser_copy(judged: &Judged<'_>) -> bool {
     let is_count = |finding: &Finding| finding.id == FindingId::CountMissing;
     (judged.section.stated.is_none() || has_right_count(judged))
@@ -177,8 +170,7 @@ fn is_lesser_copy(judged: &Judged<'_>) -> bool {
         && (judged.findings.iter().all(is_count) || judged.section.labels().next().is_none())
 }
 
-/// Lets the worst of the wrong solutions that are left over count instead of the best that was taken, and says so: a guess
-/// may be for any heuristic.
+/// Lets the worst of the wrong solutions that are left over count for the best that was taken: a guess may be for any heuristic.
 pub(super) fn hold_guesses_against<'a>(
     taken: &mut [Judged<'a>],
     left_over: impl Iterator<Item = Judged<'a>>,

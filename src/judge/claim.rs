@@ -1,15 +1,14 @@
 //! What is wrong with what was said about whether a board can be solved, and with how it was refused.
 
-use crate::{
-    course::Way,
-    outcome::{Count, Finding, FindingId},
-    puzzle::Board,
-    transcript::{NoSolution, Reading, Section},
-};
-
-use super::{
-    choose::Wanted, help::given_and_shown, lookalike::likeness, path::path_finding, walk::Walk,
-};
+use super::choose::Wanted;
+use super::help::given_and_shown;
+use super::lookalike::likeness;
+use super::path::path_finding;
+use super::walk::Walk;
+use crate::course::Way;
+use crate::outcome::{Count, Finding, FindingId};
+use crate::puzzle::Board;
+use crate::transcript::{NoSolution, Reading, Section};
 
 /// The finding where the board that has a solution was said to have none, and the sentence about it.
 pub(super) fn said_unsolvable(sentence: &NoSolution, wanted: Wanted<'_>) -> Finding {
@@ -51,8 +50,7 @@ pub(super) fn denial_finding(sentence: &NoSolution) -> Finding {
     .at_line(sentence.line.0)
 }
 
-/// The finding where a board without a solution was solved, with the place where the path breaks: it must, since no moves
-/// lead to the goal.
+/// The finding where a board without a solution was solved, with the place where the path breaks, as it must.
 pub(super) fn solved_unsolvable(section: &Section, board: Board, way: Way) -> Finding {
     let message = "a solution is given for a board that has none";
     let finding = match path_finding(&Walk::of(section, way), board) {

@@ -3,24 +3,17 @@
 //! A run that ends badly after the whole right answer loses nothing, unless it passed a bound that protects
 //! others.
 
-use crate::{
-    assignment::Points,
-    outcome::{
-        Bound, CaseResult, Ending, Finding, FindingId, Granted, JudgedRun, RunRecord, Verdict,
-    },
-};
-
-use super::{
-    CaseRun,
-    answer::Answer,
-    choose::Wanted,
-    claim::said_unsolvable,
-    ending::{ended_badly, failure, is_stopped, silence},
-    everything,
-    heard::forgiven,
-    judged::leaves_out,
-    nothing,
-    score::item_scores,
+use super::answer::Answer;
+use super::choose::Wanted;
+use super::claim::said_unsolvable;
+use super::ending::{ended_badly, failure, is_stopped, silence};
+use super::heard::forgiven;
+use super::judged::leaves_out;
+use super::score::item_scores;
+use super::{CaseRun, everything, nothing};
+use crate::assignment::Points;
+use crate::outcome::{
+    Bound, CaseResult, Ending, Finding, FindingId, Granted, JudgedRun, RunRecord, Verdict,
 };
 
 pub(super) fn no_answer(run: CaseRun<'_>, answer: &Answer, wanted: Wanted<'_>) -> CaseResult {

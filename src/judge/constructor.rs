@@ -2,12 +2,9 @@
 //!
 //! Such a constructor refuses nothing. A file that is no board is refused only where a file that is one was read.
 
-use crate::{
-    assignment::{Case, Kind},
-    outcome::{CaseResult, Finding, FindingId, Verdict},
-};
-
 use super::requirement::{is_solved, take_all};
+use crate::assignment::{Case, Kind};
+use crate::outcome::{CaseResult, Finding, FindingId, Verdict};
 
 const MESSAGE: &str = "the constructor from a file gave no board, and the one from an array was used: the files that break the format \
      were not read, and so not refused";

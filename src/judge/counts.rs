@@ -5,12 +5,10 @@
 //! number of moves, and an even number of moves leaves Manhattan's estimate even or odd, so that neither is ever taken for
 //! a number that is one off.
 
-use crate::{
-    course::{Guide, SectionId, SectionSpec},
-    outcome::{Count, Finding, FindingId},
-};
-
-use super::{choose::Wanted, judged::Judged};
+use super::choose::Wanted;
+use super::judged::Judged;
+use crate::course::{Guide, SectionId, SectionSpec};
+use crate::outcome::{Count, Finding, FindingId};
 
 /// Adds to each solution what is wrong with its number of moves, as far as its path is right.
 pub(super) fn explain_counts(solutions: &mut [Judged<'_>], wanted: Wanted<'_>) {

@@ -3,19 +3,14 @@
 //! It is said only where all answers agree. One answer that no such mistake explains, and nothing is said, since
 //! a wrong diagnosis costs a student more time than none.
 
-use crate::{
-    assignment::{Kind, Visibility},
-    course::PuzzleSpec,
-    mutant::{End, Mutant, Workspace},
-    outcome::{CaseResult, Count, Ended, Finding, FindingId, Verdict},
-    puzzle::{Board, GOAL},
-};
-
-use super::{
-    agreement::{Agreement, agreement, is_same},
-    exchanged::exchanged,
-    mutants::{MutantTable, Row, workspace},
-};
+use super::agreement::{Agreement, agreement, is_same};
+use super::exchanged::exchanged;
+use super::mutants::{MutantTable, Row, workspace};
+use crate::assignment::{Kind, Visibility};
+use crate::course::PuzzleSpec;
+use crate::mutant::{End, Mutant, Workspace};
+use crate::outcome::{CaseResult, Count, Ended, Finding, FindingId, Verdict};
+use crate::puzzle::{Board, GOAL};
 
 /// Mutants that are named together. Where more explain the answers, too little is known.
 const MOST_NAMED: usize = 4;
@@ -60,16 +55,14 @@ impl Theirs<'_> {
 }
 
 impl MutantTable<'_> {
-    /// What the answers as a whole tell of a submission: findings about the submission that cost nothing. The results are
-    /// those of [`super::judge_case`], in the order of the assignment's cases.
+    /// Findings about a submission as a whole, by results of [`super::judge_case`] in the order of the cases. They cost nothing.
     #[must_use]
     pub fn findings(&self, results: &[CaseResult]) -> Vec<Finding> {
         let found = [self.diagnose(results), exchanged(self, results)];
         found.into_iter().flatten().collect()
     }
 
-    /// The same from the cases alone that students see: the answers to the others count as never given. Nothing where these are
-    /// all the cases.
+    /// The same from the cases alone that students see, as if the others had no answer. Nothing where these are all.
     #[must_use]
     pub fn findings_in_shown(&self, results: &[CaseResult]) -> Vec<Finding> {
         let is_shown = |case: &CaseResult| case.facts.visibility == Visibility::Visible;
@@ -219,8 +212,7 @@ impl MutantTable<'_> {
     }
 }
 
-/// Words about a mutant, which are written for the course's goal, for this one: an own goal is exchanged for the course's, and so is
-/// the parity.
+/// Words about a mutant, written for the course's goal, for this one: own goal and course's are exchanged, and so is the parity.
 fn about(words: &str, puzzle: &PuzzleSpec) -> String {
     let (course, own) = (GOAL.to_string(), puzzle.goal.to_string());
     let exchanged = words.split('`').map(|part| match part {

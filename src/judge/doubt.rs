@@ -3,21 +3,18 @@
 //! A doubt matters only where the readings do not earn the same points: then nothing is guessed, the case has no points in
 //! either direction, and a person looks at it. Where all readings are worth the same, there is no doubt.
 
-use std::{cmp::Reverse, mem};
+use std::cmp::Reverse;
+use std::mem;
 
-use crate::{
-    assignment::{Case, Item, Points},
-    course::Meaning,
-    outcome::{CaseResult, Doubt, Finding, FindingId, Granted, ReadAs, RunRecord, Stream, Verdict},
-    transcript::{self, Between, Line, Remark},
+use super::heard::{Heard, text_of};
+use super::labels::how_to_name;
+use super::{CaseRun, everything, nothing};
+use crate::assignment::{Case, Item, Points};
+use crate::course::Meaning;
+use crate::outcome::{
+    CaseResult, Doubt, Finding, FindingId, Granted, ReadAs, RunRecord, Stream, Verdict,
 };
-
-use super::{
-    CaseRun, everything,
-    heard::{Heard, text_of},
-    labels::how_to_name,
-    nothing,
-};
+use crate::transcript::{self, Between, Line, Remark};
 
 pub(super) struct Question {
     stream: Stream,
@@ -69,8 +66,7 @@ impl Question {
         )
     }
 
-    /// The result that leaves the question to a person; the first reading's, where both are worth the same, or leave another
-    /// question to them already.
+    /// Leaves the question to a person. Gives the first reading where both are worth the same, or one is in question already.
     pub(super) fn ask(self, case: &Case, first: ReadAs, other: ReadAs) -> CaseResult {
         let is_asked = first.result.doubt.is_some() || other.result.doubt.is_some();
         if is_asked || first.result.points == other.result.points {

@@ -1,11 +1,11 @@
 //! What the way in which a program ended says.
 
+use super::exception::exception;
+use super::forbidden::forbidden;
 use crate::outcome::{
     Bound, BuildFailure, BuildFailureKind, Ending, Finding, FindingId, Returned, RunRecord,
     Verdict, printable,
 };
-
-use super::{exception::exception, forbidden::forbidden};
 
 /// The verdict and the finding of a run that did not end well, or nothing for one that did or that was never here.
 pub(super) fn failure(record: &RunRecord) -> Option<(Verdict, Finding)> {

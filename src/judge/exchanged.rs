@@ -3,12 +3,9 @@
 //! No board is answered wrongly by it, since any shortest path is right. It shows where the textbook's search
 //! finds one path by h1 and another one by h2, and the submission has just these two the other way round, every time.
 
-use crate::{
-    mutant::Workspace,
-    outcome::{CaseResult, Finding, FindingId, Shape},
-};
-
 use super::mutants::{MutantTable, Row, workspace};
+use crate::mutant::Workspace;
+use crate::outcome::{CaseResult, Finding, FindingId, Shape};
 
 /// Boards with exchanged paths that are no coincidence.
 const ENOUGH: usize = 3;
@@ -56,8 +53,7 @@ fn paths_of(shape: &Shape) -> Option<Paths> {
     }
 }
 
-/// The boards for which a right program finds two paths, in this order those that are shown: none where it finds another
-/// path for one board, or where they are too few.
+/// The boards for which a right program finds two paths, the shown ones in this order; none where one differs, or they are few.
 fn follow(
     table: &MutantTable<'_>,
     row: &Row,

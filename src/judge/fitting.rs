@@ -1,12 +1,10 @@
 //! Words that fit the case at hand: what a limit means on a file that is no board, and where an answer went that is not on
 //! standard output. Some of it only all cases tell together.
 
-use crate::{
-    assignment::{Case, Kind},
-    outcome::{CaseResult, Count, FindingId, RunRecord, Verdict, printable},
-    puzzle::{Fault, FaultKind},
-    transcript::boards_shown,
-};
+use crate::assignment::{Case, Kind};
+use crate::outcome::{CaseResult, Count, FindingId, RunRecord, Verdict, printable};
+use crate::puzzle::{Fault, FaultKind};
+use crate::transcript::boards_shown;
 
 /// Fits the first finding of a result to its case and to what the run left elsewhere.
 pub(super) fn fit(case: &Case, record: &RunRecord, result: &mut CaseResult) {

@@ -1,13 +1,12 @@
 //! What a departure from the handout's format costs in the profile `graded`: each kind once.
 
-use crate::{
-    assignment::{Item, Points, Profile, Rubric},
-    outcome::{AccountLine, CaseResult, Finding, FindingId, Forgiven, ItemScore, Stream, Verdict},
-    transcript::Lenience,
+use crate::assignment::{Item, Points, Profile, Rubric};
+use crate::outcome::{
+    AccountLine, CaseResult, Finding, FindingId, Forgiven, ItemScore, Stream, Verdict,
 };
+use crate::transcript::Lenience;
 
-/// What the format of these cases costs of `max_points`: a line for each kind of lenience, with the first case that needed
-/// it. No more is taken than there is in `points`.
+/// What the format of these cases costs: a line for each lenience, with the first case that needed it; no more than `points`.
 pub(super) fn format_costs<'a>(
     rubric: &Rubric,
     max_points: Points,

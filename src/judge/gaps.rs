@@ -5,13 +5,10 @@
 
 use smallvec::smallvec;
 
-use crate::{
-    outcome::{Count, Finding, FindingId},
-    puzzle::{Board, Move},
-    transcript::{Label, Labels, Line, Reading, Stop},
-};
-
 use super::walk::Walk;
+use crate::outcome::{Count, Finding, FindingId};
+use crate::puzzle::{Board, Move};
+use crate::transcript::{Label, Labels, Line, Reading, Stop};
 
 /// Boards that are not shown: those that the labels in front of one board lead over, that one included.
 struct Gap {

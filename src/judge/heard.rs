@@ -3,16 +3,15 @@
 //! Several runs of one case are one answer: each heuristic was called by itself, since all together had passed the time limit.
 //! What each run printed stays as it is. A path that names no heuristic is of the one that it was called for.
 
-use std::{borrow::Cow, iter};
+use std::borrow::Cow;
+use std::iter;
 
 use smallvec::SmallVec;
 
-use crate::{
-    course::{PuzzleSpec, Words},
-    outcome::{Ending, Forgiven, Returned, RunRecord, Stream, Usage},
-    puzzle::Board,
-    transcript::{Lenience, Named, Note, Part, Transcript, parse},
-};
+use crate::course::{PuzzleSpec, Words};
+use crate::outcome::{Ending, Forgiven, Returned, RunRecord, Stream, Usage};
+use crate::puzzle::Board;
+use crate::transcript::{Lenience, Named, Note, Part, Transcript, parse};
 
 #[derive(Clone)]
 pub(super) struct Heard {
@@ -30,8 +29,7 @@ pub(super) fn text_of(record: &RunRecord, stream: Stream) -> Cow<'_, [u8]> {
     }
 }
 
-/// The texts of a run that may hold the answer, the likeliest first. An empty text that was returned, and one that was printed
-/// as well, say nothing of their own.
+/// The texts of a run that may hold the answer, the likeliest first. An empty returned text, or one printed too, says nothing.
 pub(super) fn heard(record: &RunRecord, board: Option<Board>, words: &Words) -> Vec<Heard> {
     let read = |&stream: &Stream| {
         let (mut transcript, notes) = parse(&text_of(record, stream), board, words);

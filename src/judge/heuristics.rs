@@ -1,13 +1,11 @@
 //! What is noticed about the two solutions together: one is missing, both are for the same heuristic, or they differ in
 //! length; and what is wrong with both in the same way, which is told once.
 
-use crate::{
-    course::SectionId,
-    outcome::{Count, Finding, FindingId},
-    transcript::{Named, Section, Transcript},
-};
-
-use super::{choose::Wanted, judged::Judged};
+use super::choose::Wanted;
+use super::judged::Judged;
+use crate::course::SectionId;
+use crate::outcome::{Count, Finding, FindingId};
+use crate::transcript::{Named, Section, Transcript};
 
 pub(super) fn missing_finding(transcript: &Transcript, id: SectionId, sections: usize) -> Finding {
     let named = |section: &Section| match section.named {
@@ -57,8 +55,7 @@ pub(super) fn unnamed_finding(line: usize) -> Finding {
         .with_hint("the heading ends in `(heuristic: …)`")
 }
 
-/// A remark where two solutions are legal, go by the same moves, and one is longer. It costs nothing: the longer one is no shortest
-/// one, and that is told with its first lost move.
+/// A remark, which costs nothing, where two solutions are legal, go by the same moves, and one is longer.
 pub(super) fn lengths_differ(solutions: &[Judged<'_>], wanted: Wanted<'_>) -> Option<Finding> {
     let way = |judged: &Judged<'_>| wanted.of_judged(judged).way;
     let (shorter, longer) = solutions.iter().enumerate().find_map(|(place, one)| {
@@ -100,8 +97,7 @@ pub(super) fn lengths_differ(solutions: &[Judged<'_>], wanted: Wanted<'_>) -> Op
     })
 }
 
-/// Findings with those told once that are the same in several solutions and have one cause in the program. There are so many
-/// sections.
+/// Findings of several solutions that have one cause in the program, told once. There are so many sections.
 pub(super) fn told_once(findings: Vec<Finding>, sections: usize) -> Vec<Finding> {
     // Each with the number of solutions that it is about.
     let mut told: Vec<(Finding, usize)> = Vec::with_capacity(findings.len());
@@ -153,26 +149,4 @@ fn has_one_cause(id: FindingId) -> bool {
             | Id::CountOfStates
             | Id::CountOneLess
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::told_once;
-    use crate::{
-        outcome::{Finding, FindingId::LabelsInverted},
-        search::Heuristic,
-    };
-
-    #[test]
-    fn of_inverted_labels_it_is_said_once_what_both_solutions_show_together() {
-        let said = ["all, as far as it is seen", "all"]
-            .into_iter()
-            .zip(Heuristic::ALL);
-        let both = said.map(|(words, heuristic)| {
-            let finding = Finding::new(LabelsInverted, words).at_step(2).at_line(3);
-            finding.in_section(Some(heuristic.into()))
-        });
-        let told = Finding::new(LabelsInverted, "in both solutions, all").at_line(3);
-        assert_eq!(told_once(both.collect(), 2), [told]);
-    }
 }

@@ -1,14 +1,11 @@
 //! What one solution is worth, and what was noticed about it.
 
-use crate::{
-    assignment::Item,
-    course::SectionId,
-    outcome::{Finding, FindingId, Solved},
-    puzzle::Board,
-    transcript::{Named, Section},
-};
-
 use super::walk::Step;
+use crate::assignment::Item;
+use crate::course::SectionId;
+use crate::outcome::{Finding, FindingId, Solved};
+use crate::puzzle::Board;
+use crate::transcript::{Named, Section};
 
 /// What one solution is worth: a share from 0 to 1 of each item that is about a solution, and what was noticed.
 #[derive(Clone, Debug)]
@@ -17,8 +14,7 @@ pub(super) struct Judged<'a> {
     pub(super) shares: [f64; Item::ALL.len()],
     /// Whether it is about the case's board at all.
     pub(super) is_for_this_board: bool,
-    /// Whether it shows so much of a way that it counts as an answer for its heuristic, be it wrong: a path that is legal,
-    /// or more than half as many moves as are needed.
+    /// Whether it counts as an answer, be it wrong: a legal path, or more than half as many moves as are needed.
     pub(super) is_attempt: bool,
     /// The number of moves that it shows, where they lead from the case's board to the goal.
     pub(super) moves: Option<usize>,

@@ -3,19 +3,14 @@
 //! What is wrong with many labels at once is one fault: they are shifted by a board, or follow a wrong rule of naming. Only
 //! what neither explains is told as single labels, and these are given back, so that it can be seen whether they are stale.
 
-use crate::{
-    course::Way,
-    outcome::{Finding, FindingId},
-    puzzle::MoveSet,
-    transcript::Label,
-};
-
-use super::{
-    naming::relabelling,
-    shift::{names, shifted},
-    stale::MOST,
-    walk::{Step, Walk},
-};
+use super::naming::relabelling;
+use super::shift::{names, shifted};
+use super::stale::MOST;
+use super::walk::{Step, Walk};
+use crate::course::Way;
+use crate::outcome::{Finding, FindingId};
+use crate::puzzle::MoveSet;
+use crate::transcript::Label;
 
 /// What is wrong with the labels of a legal path, nothing where every move is named as it is; and the first of the moves that
 /// are named wrongly without a rule, one more than can be stale, where there are so many.

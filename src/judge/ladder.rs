@@ -5,13 +5,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::{
-    assignment::{Case, Kind},
-    outcome::{CaseResult, Solved, Verdict},
-    puzzle::Board,
-};
-
 use super::help::listed;
+use crate::assignment::{Case, Kind};
+use crate::outcome::{CaseResult, Solved, Verdict};
+use crate::puzzle::Board;
 
 /// What a program does at a depth, the worst of its cases there.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]

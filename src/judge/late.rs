@@ -1,11 +1,10 @@
 //! What handing in late costs a submission.
 
-use jiff::{Zoned, tz::TimeZone};
+use jiff::Zoned;
+use jiff::tz::TimeZone;
 
-use crate::{
-    assignment::{Late, LateStudent, Points, days_late},
-    outcome::{AccountLine, Count, Lateness, Student, key, time_in},
-};
+use crate::assignment::{Late, LateStudent, Points, days_late};
+use crate::outcome::{AccountLine, Count, Lateness, Student, key, time_in};
 
 /// What is otherwise for the student who handed this in; a submission's own name counts too.
 fn exception<'a>(late: &'a Late, name: &str, student: &Student) -> Option<&'a LateStudent> {

@@ -1,11 +1,8 @@
 //! What a board is that should be another one: many mistakes of reading and printing leave a board that is recognisable.
 
-use crate::{
-    course::Way,
-    puzzle::{Board, CELLS, SIDE},
-};
-
 use super::help::in_line;
+use crate::course::Way;
+use crate::puzzle::{Board, CELLS, SIDE};
 
 /// The handout's example, which some programs solve whatever they are given.
 const EXAMPLE: &str = "123657840";

@@ -1,18 +1,13 @@
 //! Where a legal path to the goal lost its first move.
 
-use crate::{
-    course::Way,
-    outcome::{Count, Finding, FindingId},
-    puzzle::Board,
-};
-
-use super::{
-    choose::Wanted,
-    help::{Picture, draw},
-    judged::Judged,
-    nearest::path_difference,
-    walk::{Step, Walk},
-};
+use super::choose::Wanted;
+use super::help::{Picture, draw};
+use super::judged::Judged;
+use super::nearest::path_difference;
+use super::walk::{Step, Walk};
+use crate::course::Way;
+use crate::outcome::{Count, Finding, FindingId};
+use crate::puzzle::Board;
 
 /// Where a legal path to the goal lost its first move; none where it is a shortest one.
 pub(super) fn lost_move(walk: &Walk<'_>, best: u8) -> Option<Finding> {

@@ -3,25 +3,18 @@
 //! Any refusal of such a file is right, in whatever words. Only a program that reads the file as a board, and says something
 //! of that board, is judged by what it says.
 
-use crate::{
-    course::Meaning,
-    outcome::{CaseResult, Finding, FindingId, Stream, Verdict},
-    puzzle::{Board, Fault},
-    transcript::{Line, Remark, Section, asks_only},
-};
-
-use super::{
-    CaseRun,
-    choose::Wanted,
-    claim::{refused_with, said_unsolvable},
-    doubt::{Question, meant},
-    ending::{failure, is_stopped, silence},
-    everything,
-    heard::Heard,
-    nothing,
-    refusal::{is_claim, judge_unsolvable},
-    solvable::judge_solvable,
-};
+use super::choose::Wanted;
+use super::claim::{refused_with, said_unsolvable};
+use super::doubt::{Question, meant};
+use super::ending::{failure, is_stopped, silence};
+use super::heard::Heard;
+use super::refusal::{is_claim, judge_unsolvable};
+use super::solvable::judge_solvable;
+use super::{CaseRun, everything, nothing};
+use crate::course::Meaning;
+use crate::outcome::{CaseResult, Finding, FindingId, Stream, Verdict};
+use crate::puzzle::{Board, Fault};
+use crate::transcript::{Line, Remark, Section, asks_only};
 
 /// Judges what was said about a file that breaks the format: right is any refusal.
 pub(super) fn judge_malformed(run: CaseRun<'_>, texts: &[Heard], fault: &Fault) -> CaseResult {

@@ -58,14 +58,12 @@ pub use ruled::{judge_ruled, says_line, text_lines};
 pub use shrunk::{smaller_boards, smallest_failing_board, smallest_failing_case};
 pub use submission::{SubmissionFacts, judge_submission};
 
-use crate::{
-    assignment::{Case, Kind, Points, Rubric},
-    outcome::{
-        Asked, BuildFailure, BuildFailureKind, CaseFacts, CaseResult, Finding, FindingId,
-        MachineFault, Observation, RunRecord, Verdict, printable_lines,
-    },
-    puzzle::Board,
+use crate::assignment::{Case, Kind, Points, Rubric};
+use crate::outcome::{
+    Asked, BuildFailure, BuildFailureKind, CaseFacts, CaseResult, Finding, FindingId, MachineFault,
+    Observation, RunRecord, Verdict, printable_lines,
 };
+use crate::puzzle::Board;
 
 #[derive(Clone, Copy)]
 struct CaseRun<'a> {

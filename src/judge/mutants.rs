@@ -5,15 +5,12 @@
 
 use std::sync::OnceLock;
 
-use crate::{
-    assignment::{Assignment, Case},
-    course::{Layout, reference},
-    mutant::{End, Mutant, Program, Workspace},
-    outcome::{Bound, Ending, Observation, RunRecord, Shape},
-    puzzle::{Board, MoveSet},
-};
-
 use super::{judge_case, plain_board};
+use crate::assignment::{Assignment, Case};
+use crate::mutant::{End, Mutant, Program, Workspace};
+use crate::outcome::{Bound, Ending, Observation, RunRecord, Shape};
+use crate::puzzle::{Board, MoveSet};
+use crate::course::{Layout, reference};
 
 /// States that a program may take from OPEN for one board. What takes more is not known of it. A right program takes some
 /// 10,000 at 20 moves with the mismatch heuristic.
@@ -41,8 +38,7 @@ pub(super) struct Known {
     pub(super) end: End,
 }
 
-/// What a program answers to the cases, as far as it was asked: some thousand programs are asked little, so that an answer
-/// takes memory once it is there.
+/// What a program answers to the cases, as far as it was asked: of thousands of programs, most are asked little.
 pub(super) struct Row {
     program: Program,
     worked_out: Vec<OnceLock<Box<Known>>>,

@@ -3,13 +3,11 @@
 //! A path that moves along one axis alone cannot tell the motion of the blank from a swapped pair, so that no
 //! more is said of it than what the boards show, until all paths of a submission are laid together.
 
-use crate::{
-    assignment::Assignment,
-    outcome::{CaseResult, Finding, FindingId, Solved},
-    puzzle::Move,
-};
-
-use super::{heuristics::told_once, score::explain};
+use super::heuristics::told_once;
+use super::score::explain;
+use crate::assignment::Assignment;
+use crate::outcome::{CaseResult, Finding, FindingId, Solved};
+use crate::puzzle::Move;
 
 /// What each move that is shown is called, in the order of [`Move::SINGLE_AND_DOUBLE`]; none for a move that is not there.
 type Names = [Option<Move>; Move::SINGLE_AND_DOUBLE.len()];
@@ -37,7 +35,7 @@ pub(super) const RULES: [Rule; 3] = [
         hint: "`LEFT` slides the tile right of the blank one place left",
     },
     Rule {
-        name: upright_swapped,
+        name: |step| sideways_swapped(step.inverse()),
         id: FindingId::UpDownSwapped,
         message: "`UP` and `DOWN` are exchanged",
         hint: "`UP` slides the tile below the blank one place up",
@@ -172,10 +170,6 @@ fn sideways_swapped(step: Move) -> Move {
     } else {
         step.inverse()
     }
-}
-
-fn upright_swapped(step: Move) -> Move {
-    sideways_swapped(step.inverse())
 }
 
 fn turned_over(step: Move) -> Move {

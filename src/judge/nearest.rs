@@ -7,10 +7,8 @@ use std::collections::HashSet;
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-use crate::{
-    course::Way,
-    puzzle::{Board, Move},
-};
+use crate::course::Way;
+use crate::puzzle::{Board, Move};
 
 type Step = (Board, Move);
 
@@ -72,40 +70,4 @@ fn lines_of(sign: char, steps: &[Step]) -> Vec<String> {
         .chunks(ON_A_LINE)
         .map(|line| format!("{sign} {}", line.join(" ")))
         .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{all_shortest, path_difference};
-    use crate::{
-        course::Way,
-        puzzle::{Board, GOAL, MoveSet},
-    };
-
-    #[test]
-    fn the_shortest_path_that_has_most_steps_in_common_is_laid_beside_one() {
-        // From here there are 2 shortest paths. The path goes along with the second one only after a detour.
-        let start: Board = "123657840".parse().expect("a board");
-        let second = all_shortest(start, Way::to(GOAL, MoveSet::Single))
-            .pop()
-            .expect("a path");
-        let mut shown: Vec<Board> = second.iter().map(|(board, _)| *board).collect();
-        let mut others = start.successors().map(|(_, next)| next);
-        let away = others.find(|next| *next != shown[1]).expect("a board");
-        shown.splice(0..0, [start, away]);
-        let text = path_difference(start, &shown, Way::to(GOAL, MoveSet::Single));
-        let changed: Vec<&str> = text.lines().filter(|line| line.starts_with('-')).collect();
-        assert_eq!(changed.len(), 2, "{text}");
-        assert_eq!(changed[1].split(' ').count(), 3, "a move and back: {text}");
-    }
-
-    #[test]
-    fn a_path_of_a_million_moves_is_short_to_tell_about() {
-        let start: Board = "123657840".parse().expect("a board");
-        let next = start.successors().next().expect("a move").1;
-        let boards = [start, next].repeat(500_000);
-        let text = path_difference(start, &boards, Way::to(GOAL, MoveSet::Single));
-        assert_eq!(text.lines().count(), 2, "{text}");
-        assert!(text.lines().all(|line| line.len() <= 72), "{text}");
-    }
 }

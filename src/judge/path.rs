@@ -1,17 +1,12 @@
 //! Judging the boards of a path: does it begin at the case's board, is every step a move, and does it end at the goal?
 
-use crate::{
-    course::Way,
-    outcome::{Count, Finding, FindingId},
-    puzzle::Board,
-    transcript::{Reading, Stop},
-};
-
-use super::{
-    help::{Picture, draw, given_and_shown, in_line, listed},
-    lookalike::{likeness, other_goal},
-    walk::Walk,
-};
+use super::help::{Picture, draw, given_and_shown, in_line, listed};
+use super::lookalike::{likeness, other_goal};
+use super::walk::Walk;
+use crate::course::Way;
+use crate::outcome::{Count, Finding, FindingId};
+use crate::puzzle::Board;
+use crate::transcript::{Reading, Stop};
 
 /// What is wrong with a path, at most one thing: the first that is.
 pub(super) fn path_finding(walk: &Walk<'_>, start: Board) -> Option<Finding> {

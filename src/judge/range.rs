@@ -3,12 +3,9 @@
 //! The rules of a submission are applied once for each reading, and not to a difference: what a cap gives back, and what is
 //! withheld without a requirement, depends on the other cases.
 
-use crate::{
-    assignment::Points,
-    outcome::{AccountLine, CaseResult, Doubt, Finding, FindingId, Shape, Stream, Verdict},
-};
-
 use super::doubt::reading;
+use crate::assignment::Points;
+use crate::outcome::{AccountLine, CaseResult, Doubt, Finding, FindingId, Shape, Stream, Verdict};
 
 /// Does something to a result and to each of its readings.
 pub(super) fn for_each(result: &mut CaseResult, change: impl Fn(&mut CaseResult)) {

@@ -3,26 +3,20 @@
 //! Such an answer is seldom only right or wrong. What a search printed on its way is told apart from a solution, and what
 //! may be meant to say that there is none is left to a person.
 
-use crate::{
-    course::{Meaning, Way},
-    outcome::{
-        CaseResult, Denied, Finding, FindingId, Granted, JudgedRun, Returned, Shape, Stream,
-        Verdict,
-    },
-    puzzle::{Board, SIDE},
-    transcript::{Lenience, Line, Named, NoSolution, Note, Remark, Section, Transcript, parse},
+use super::claim::{another_shown, failed_on_unsolvable, solved_unsolvable, wrong_board_named};
+use super::doubt::{Question, meant, reading};
+use super::ending::{ended_badly, failure, is_stopped, silence};
+use super::heard::{Heard, forgiven, note_text};
+use super::shape::{denied, section_shape};
+use super::strict::hold_to_bytes;
+use super::{CaseRun, everything, nothing};
+use crate::course::{Meaning, Way};
+use crate::outcome::{
+    CaseResult, Denied, Finding, FindingId, Granted, JudgedRun, Returned, Shape, Stream, Verdict,
 };
-
-use super::{
-    CaseRun,
-    claim::{another_shown, failed_on_unsolvable, solved_unsolvable, wrong_board_named},
-    doubt::{Question, meant, reading},
-    ending::{ended_badly, failure, is_stopped, silence},
-    everything,
-    heard::{Heard, forgiven, note_text},
-    nothing,
-    shape::{denied, section_shape},
-    strict::hold_to_bytes,
+use crate::puzzle::{Board, SIDE};
+use crate::transcript::{
+    Lenience, Line, Named, NoSolution, Note, Remark, Section, Transcript, parse,
 };
 
 struct Unsolvable<'a> {
@@ -279,8 +273,7 @@ fn likeliest(transcript: &Transcript) -> Option<&NoSolution> {
         .min_by_key(|sentence| sentence.is_other)
 }
 
-/// What a section is, `denied_at` being the line that says first that there is no solution. `is_denied` says whether some line
-/// says so of this board.
+/// What a section is. `denied_at` is the first line that denies a solution; `is_denied`, whether one does of this board.
 fn trace_of(section: &Section, goal: Board, denied_at: Option<usize>, is_denied: bool) -> Trace {
     let has_move = section.labels().next().is_some();
     let is_list = section.stated.is_none() && section.stops.is_empty();
@@ -314,8 +307,7 @@ fn shows_goal(section: &Section, goal: Board) -> bool {
     section.stops.iter().any(|stop| stop.board() == Some(goal))
 }
 
-/// Whether a section claims to be a solution: by its moves, or by its heading. A count alone, such as a debug line, does not,
-/// and neither does a board below a heuristic's name.
+/// Whether a section claims to be a solution, by its moves or its heading. A count alone, or a board below a name, does not.
 pub(super) fn is_claim(section: &Section) -> bool {
     let is_headed = section.stated.is_some() && section.named != Named::Nothing;
     is_headed || section.size() > usize::from(section.stated.is_none())

@@ -1,11 +1,8 @@
 //! What there are no points without.
 
-use crate::{
-    assignment::{Assignment, Case, Item, Kind, Points, Requirement, Visibility},
-    outcome::{CaseResult, Finding, FindingId, REQUIRED_AND_NOT_SHOWN, Verdict, costliest},
-};
-
 use super::score::whole_line;
+use crate::assignment::{Assignment, Case, Item, Kind, Points, Requirement, Visibility};
+use crate::outcome::{CaseResult, Finding, FindingId, REQUIRED_AND_NOT_SHOWN, Verdict, costliest};
 
 /// Takes the points that are not given without what the rubric requires. The results are in the order of the cases.
 pub(super) fn withhold(assignment: &Assignment, results: &mut [CaseResult]) {

@@ -3,17 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::{
-    assignment::{Case, ReadingRuling, Rubric},
-    course::{Sentence, folded},
-    outcome::{CaseResult, Doubt, Observation, ReadAs, Ruled, RunRecord, Stream},
-};
-
-use super::{
-    heard::{joined, text_of},
-    judge_case,
-    score::explain,
-};
+use super::heard::{joined, text_of};
+use super::judge_case;
+use super::score::explain;
+use crate::assignment::{Case, ReadingRuling, Rubric};
+use crate::course::{Sentence, folded};
+use crate::outcome::{CaseResult, Doubt, Observation, ReadAs, Ruled, RunRecord, Stream};
 
 /// Judges what happened when a submission met a case, with what was ruled about words (in the rubric) and about this answer.
 /// A ruling for a reading that the doubt does not have changes nothing.

@@ -1,9 +1,7 @@
 //! What a case came to, item by item, and why: the shares that were earned, turned into points that add up.
 
-use crate::{
-    assignment::{Case, Item, Kind, Points, Rubric},
-    outcome::{AccountLine, CaseResult, FindingId, ItemScore},
-};
+use crate::assignment::{Case, Item, Kind, Points, Rubric};
+use crate::outcome::{AccountLine, CaseResult, FindingId, ItemScore};
 
 pub(super) fn item_scores(
     case: &Case,
@@ -85,7 +83,9 @@ fn line(score: &ItemScore, result: &CaseResult) -> AccountLine {
     let ids = || result.findings.iter().map(|finding| finding.id);
     let told = |id: FindingId| (id, result.facts.asked.clause(id));
     let own = ids().find(|&id| is_own_reason(id, score.item)).map(told);
-    let path = || Some((ids().find(|&id| is_path_fault(id))?, "no legal path"));
+    let strikes_path =
+        |id: &FindingId| matches!(id.item(), Some(Item::Path | Item::Start | Item::Goal));
+    let path = || Some((ids().find(strikes_path)?, "no legal path"));
     let why = own.or_else(path).or_else(|| ids().next().map(told));
     let (id, words) = why.unzip();
     AccountLine {
@@ -103,8 +103,4 @@ pub(super) fn is_own_reason(finding: FindingId, item: Item) -> bool {
     let costs = finding.item();
     // A path that does not arrive is no path to the goal: it costs both.
     costs == Some(item) || (item == Item::Path && costs == Some(Item::Goal))
-}
-
-fn is_path_fault(finding: FindingId) -> bool {
-    matches!(finding.item(), Some(Item::Path | Item::Start | Item::Goal))
 }

@@ -1,22 +1,17 @@
 //! Judging one solution: the path, the count and the labels under one heading.
 
-use crate::{
-    assignment::Item,
-    outcome::{Count, Finding, FindingId},
-    transcript::{Label, Section, Stop},
-};
-
-use super::{
-    choose::Wanted,
-    gaps::fill,
-    help::{Picture, draw},
-    judged::Judged,
-    labels::judge_labels,
-    lost::lost_move,
-    path::path_finding,
-    shape::solved,
-    walk::Walk,
-};
+use super::choose::Wanted;
+use super::gaps::fill;
+use super::help::{Picture, draw};
+use super::judged::Judged;
+use super::labels::judge_labels;
+use super::lost::lost_move;
+use super::path::path_finding;
+use super::shape::solved;
+use super::walk::Walk;
+use crate::assignment::Item;
+use crate::outcome::{Count, Finding, FindingId};
+use crate::transcript::{Label, Section, Stop};
 
 pub(super) fn judge_section<'a>(section: &'a Section, wanted: Wanted<'_>) -> Judged<'a> {
     let mut walk = Walk::of(section, wanted.way);
@@ -108,8 +103,7 @@ fn judge_walk(walk: &Walk<'_>, gaps: Option<Finding>, wanted: Wanted<'_>, judged
     }
 }
 
-/// The stated number must be that of the moves shown, or of a shortest path where no path is shown. What a wrong one is
-/// takes both solutions to tell.
+/// The stated number must be that of the moves shown, or of a shortest path. What a wrong one is, takes both solutions to tell.
 fn judge_count(best: u8, judged: &mut Judged<'_>) {
     let wanted = judged.moves.map_or(u64::from(best), |moves| moves as u64);
     if judged.section.stated == Some(wanted) {

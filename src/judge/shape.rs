@@ -2,17 +2,15 @@
 
 use std::hash::{DefaultHasher, Hasher};
 
-use crate::{
-    course::PuzzleSpec,
-    outcome::{
-        Bound, CaseResult, Denied, Ended, Ending, Labels, Returned, RunRecord, Solved, Stream,
-        Verdict,
-    },
-    puzzle::Move,
-    transcript::{NoSolution, Reading, Section},
+use super::heard::text_of;
+use super::naming::RULES;
+use super::walk::Walk;
+use crate::course::PuzzleSpec;
+use crate::outcome::{
+    Bound, CaseResult, Denied, Ended, Ending, Labels, Returned, RunRecord, Solved, Stream, Verdict,
 };
-
-use super::{heard::text_of, naming::RULES, walk::Walk};
+use crate::puzzle::Move;
+use crate::transcript::{NoSolution, Reading, Section};
 
 pub(super) fn solved(walk: &Walk<'_>, hidden: usize, section: &Section) -> Solved {
     let (last, goal) = (walk.last_board(), walk.way.goal());
@@ -54,8 +52,7 @@ pub(super) fn denied(sentence: &NoSolution) -> Denied {
     Denied::Sentence(shown.and_then(Reading::board))
 }
 
-/// What a step is called in each way of naming that students stick to, the handout's first: by each wrong rule, and by the
-/// step before it or after it.
+/// What a step is called in each way of naming, the handout's first: by each wrong rule, and by the step before or after it.
 fn names(before: Option<Move>, step: Move, after: Option<Move>) -> [Option<Move>; 6] {
     let [one, two, three] = RULES.map(|rule| Some((rule.name)(step)));
     [Some(step), one, two, three, before, after]

@@ -1,16 +1,11 @@
 //! Labels that are printed one board too late or too early: each is right, and stands in the wrong place. Each may name the
 //! motion of the blank as well.
 
-use crate::{
-    outcome::{Finding, FindingId},
-    puzzle::Move,
-    transcript::Label,
-};
-
-use super::{
-    naming::relabelling,
-    walk::{Step, Walk},
-};
+use super::naming::relabelling;
+use super::walk::{Step, Walk};
+use crate::outcome::{Finding, FindingId};
+use crate::puzzle::Move;
+use crate::transcript::Label;
 
 /// Moves from which on labels that agree with the neighbouring move are no chance, even without a label outside the path.
 const TELLING: usize = 4;

@@ -6,17 +6,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::{
-    assignment::{Assignment, Case, CaseFile, Kind, Settings, Visibility},
-    course::Way,
-    outcome::{CaseResult, Count, Finding, FindingId, Verdict},
-    puzzle::{Board, format_board_file},
-};
-
-use super::{
-    help::{Picture, draw},
-    plain_board,
-};
+use super::help::{Picture, draw};
+use super::plain_board;
+use crate::assignment::{Assignment, Case, CaseFile, Kind, Settings, Visibility};
+use crate::course::Way;
+use crate::outcome::{CaseResult, Count, Finding, FindingId, Verdict};
+use crate::puzzle::{Board, format_board_file};
 
 /// The boards to try for a submission that failed, as cases, in their order, at most as many as a budget of `runs` allows.
 ///

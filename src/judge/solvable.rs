@@ -1,27 +1,20 @@
 //! Judging what was said about a solvable board.
 
-use crate::{
-    course::Meaning,
-    outcome::{CaseResult, Verdict},
-    puzzle::Board,
-};
+use super::answer::Answer;
+use super::choose::Wanted;
+use super::claim::said_unsolvable;
+use super::conclude::{conclude, no_answer};
+use super::doubt::{Question, judge_doubted, meant};
+use super::ending::silence;
+use super::heard::Heard;
+use super::solved::judge_solved;
+use super::strict::hold_to_bytes;
+use super::{CaseRun, nothing};
+use crate::course::Meaning;
+use crate::outcome::{CaseResult, Verdict};
+use crate::puzzle::Board;
 
-use super::{
-    CaseRun,
-    answer::Answer,
-    choose::Wanted,
-    claim::said_unsolvable,
-    conclude::{conclude, no_answer},
-    doubt::{Question, judge_doubted, meant},
-    ending::silence,
-    heard::Heard,
-    nothing,
-    solved::judge_solved,
-    strict::hold_to_bytes,
-};
-
-/// Judges what was said, in these texts of a run, about a solvable board. Where what was returned and
-/// what was printed answer differently, a person looks at it.
+/// Judges what was said about a solvable board. Where what was returned and printed differ, a person looks at it.
 pub(super) fn judge_solvable(run: CaseRun<'_>, texts: Vec<Heard>, start: Board) -> CaseResult {
     let wanted = Wanted::of(run.rubric, start, None);
     let judge = |text: Heard| {

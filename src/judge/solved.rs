@@ -2,21 +2,14 @@
 //!
 //! Where such words stand beside something else, a person looks at it.
 
-use crate::{
-    course::Meaning,
-    outcome::{CaseResult, Finding, FindingId, Verdict},
-    puzzle::Board,
-    transcript::{Named, Remark, Section},
-};
-
-use super::{
-    CaseRun,
-    doubt::{Question, meant, reading},
-    ending::failure,
-    everything,
-    heard::Heard,
-    nothing,
-};
+use super::doubt::{Question, meant, reading};
+use super::ending::failure;
+use super::heard::Heard;
+use super::{CaseRun, everything, nothing};
+use crate::course::Meaning;
+use crate::outcome::{CaseResult, Finding, FindingId, Verdict};
+use crate::puzzle::Board;
+use crate::transcript::{Named, Remark, Section};
 
 pub(super) fn judge_solved(
     run: CaseRun<'_>,

@@ -3,14 +3,13 @@
 //! This is looked for by running the template's search on the case's board, so that it is only done for the
 //! solutions that count, where there is a wrong label, and not beyond a number of states.
 
-use crate::{
-    course::{PuzzleSpec, SectionId},
-    outcome::{Finding, FindingId},
-    puzzle::Board,
-    search::{Reparented, general::Puzzle, reparented},
-};
-
-use super::{judged::Judged, walk::Step};
+use super::judged::Judged;
+use super::walk::Step;
+use crate::course::{PuzzleSpec, SectionId};
+use crate::outcome::{Finding, FindingId};
+use crate::puzzle::Board;
+use crate::search::general::Puzzle;
+use crate::search::reparented;
 
 /// Wrong labels that can be stale together: more are another fault.
 pub(super) const MOST: usize = 5;
@@ -53,7 +52,10 @@ fn stale(
         };
         let estimate = section.guide.estimate(way.moves()).toward(&way.goal());
         let states = reparented(&own.with(way.moves()), estimate, EXPANDED);
-        wrong.iter().all(|step| is_stale(step, &states))
+        wrong.iter().all(|step| {
+            let mut states = states.iter();
+            states.any(|state| state.board == step.to && state.before == step.name())
+        })
     })?;
     let (number, label, shown) = (first.number, first.name(), first.shown);
     let message = match wrong.len() {
@@ -72,9 +74,4 @@ fn stale(
 /// Whether the label leads to the board from anywhere.
 fn can_be_stale(step: &Step) -> bool {
     step.to.after(step.name().inverse()).is_some()
-}
-
-fn is_stale(step: &Step, states: &[Reparented]) -> bool {
-    let is_before = |state: &Reparented| state.board == step.to && state.before == step.name();
-    states.iter().any(is_before)
 }

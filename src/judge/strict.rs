@@ -5,13 +5,11 @@
 
 use std::iter;
 
-use crate::{
-    assignment::{Points, Profile},
-    outcome::{CaseResult, Finding, FindingId, Stream, Verdict, printable},
-    transcript::{Section, Transcript, render},
-};
-
-use super::{CaseRun, heard::text_of};
+use super::CaseRun;
+use super::heard::text_of;
+use crate::assignment::{Points, Profile};
+use crate::outcome::{CaseResult, Finding, FindingId, Stream, Verdict, printable};
+use crate::transcript::{Section, Transcript, render};
 
 /// Takes all points of an answer that is not printed as the handout has it.
 pub(super) fn hold_to_bytes(

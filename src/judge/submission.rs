@@ -2,25 +2,20 @@
 
 use std::cmp::Ordering;
 
-use crate::{
-    assignment::{Assignment, Points, Rounding, Visibility},
-    outcome::{
-        AccountLine, CaseResult, Finding, ProgramFacts, Scope, ShownPart, Student,
-        SubmissionResult, Verdict, costliest,
-    },
-};
-
-use super::{
-    account::summed,
-    cap::give_back,
-    constructor::{self, withhold_unread},
-    fitting::fit_all,
-    format::{format_costs, format_finding},
-    ladder::ladder,
-    late::lateness,
-    naming::settle_names,
-    range,
-    requirement::withhold,
+use super::account::summed;
+use super::cap::give_back;
+use super::constructor::{self, withhold_unread};
+use super::fitting::fit_all;
+use super::format::{format_costs, format_finding};
+use super::ladder::ladder;
+use super::late::lateness;
+use super::naming::settle_names;
+use super::range;
+use super::requirement::withhold;
+use crate::assignment::{Assignment, Points, Rounding, Visibility};
+use crate::outcome::{
+    AccountLine, CaseResult, Finding, ProgramFacts, Scope, ShownPart, Student, SubmissionResult,
+    Verdict, costliest,
 };
 
 /// What is known of a submission beside its cases.
@@ -126,8 +121,7 @@ fn shown_part(
     })
 }
 
-/// The sum of cases of which some are in doubt: of what is certain, beside that of the same with every doubt read as it is
-/// worth most.
+/// The sum of cases of which some are in doubt: what is certain, and what it is with every doubt read as it is worth most.
 fn total(
     facts: SubmissionFacts,
     assignment: &Assignment,

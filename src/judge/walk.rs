@@ -2,12 +2,10 @@
 
 use std::borrow::Cow;
 
-use crate::{
-    course::Way,
-    outcome::{Finding, FindingId},
-    puzzle::{Board, Move},
-    transcript::{Label, Section, Stop},
-};
+use crate::course::Way;
+use crate::outcome::{Finding, FindingId};
+use crate::puzzle::{Board, Move};
+use crate::transcript::{Label, Section, Stop};
 
 /// The boards of a path, and the labels after the last of them. Boards that are not shown may be filled in.
 pub(super) struct Walk<'a> {

@@ -2,12 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{
-    Command, Entry, Error, Language, Plan,
-    file_names::board_names,
-    files::{read_text, stage_all},
-    template::StepTemplate,
-};
+use super::file_names::board_names;
+use super::files::{read_text, stage_all};
+use super::template::StepTemplate;
+use super::{Command, Entry, Error, Language, Plan};
 
 /// Plans the command. All files are staged, as nobody knows which of them are sources.
 pub(super) fn plan(

@@ -6,11 +6,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{
-    Places, Plan, Program, Step, Tool,
-    java::{COMPILER, JVM, javac},
-    template::{StepTemplate, Values},
-};
+use super::java::{COMPILER, JVM, javac};
+use super::template::{StepTemplate, Values};
+use super::{Places, Plan, Program, Step, Tool};
 
 /// Begins an argument that is a file to compile.
 const FILE: &str = "file:";
@@ -18,8 +16,7 @@ const FILE: &str = "file:";
 /// The first heap of the compiler, in MiB: a smaller one is swept so often that it costs a fifth of the processor time.
 const FIRST_HEAP_MIB: u64 = 64;
 
-/// How many quarters of it are for what is new, as nearly all is that a compilation makes: a third of it would be swept so often
-/// that it costs a twelfth.
+/// How many quarters of it are for what is new, as nearly all is: a third of it would be swept so often that it costs a twelfth.
 const QUARTERS_FOR_NEW: u64 = 3;
 
 /// The sources of our classes: where each has to lie, relative to [`Places::sources`] of [`driver_step`], and its text.

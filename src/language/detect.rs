@@ -1,19 +1,13 @@
 //! Which language a submission is in.
 
-use std::{
-    cmp::Reverse,
-    collections::BTreeMap,
-    path::{Path, PathBuf},
-};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
-use super::{
-    Entry, Error, Language, Plan, Settings, command,
-    files::{extension, file_stem, is_of, meant_as_source},
-    java, native, script,
-    table::{TABLE, Toolchain},
-    template::StepTemplate,
-    variants,
-};
+use super::files::{extension, file_stem, is_of, meant_as_source};
+use super::table::Toolchain;
+use super::template::StepTemplate;
+use super::{Entry, Error, Language, Plan, Settings, command, java, native, script, variants};
 
 /// Every program of the submission `name` in `root` that could be the one that was asked for, the likeliest first, and how to
 /// build and run it. At least one; `files` are relative to `root`, as a submission lists them.
@@ -30,7 +24,7 @@ pub fn candidates(
     let mut plans = match (all(root, files, settings, own.language), own.language) {
         // That there is no such program is the mistake of whoever says so.
         (Err(Error::NoSources { .. }), Some(asked)) => {
-            let found = TABLE.iter().map(|row| row.language);
+            let found = Language::ALL.into_iter();
             let found = found.filter(|language| has_sources(files, *language));
             return Err(Error::NoSuchEntry {
                 asked: asked.to_string(),
@@ -69,7 +63,7 @@ fn all(
     let asked = language
         .or(settings.language)
         .or_else(|| settings.command.as_ref().map(|_| Language::Command));
-    let found = TABLE.iter().map(|row| row.language);
+    let found = Language::ALL.into_iter();
     let found = found.filter(|language| has_sources(files, *language));
     let languages = asked.map_or_else(|| found.collect(), |language| vec![language]);
     let mut plans = Vec::new();

@@ -2,7 +2,8 @@
 //!
 //! Comments are searched too. One file more in the working directory does no harm, and so one scanner does for every language.
 
-use std::{collections::BTreeSet, sync::LazyLock};
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use regex::Regex;
 

@@ -1,14 +1,15 @@
 //! The files of a submission, and why it cannot be built or run.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    io,
-    path::{Path, PathBuf},
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::path::{Path, PathBuf};
 
-use crate::{beneath::read_file_beginning, table::decode};
-
-use super::{Language, Staged, includes::is_header, plan::Form, table::TABLE};
+use super::includes::is_header;
+use super::plan::Form;
+use super::table::TABLE;
+use super::{Language, Staged};
+use crate::beneath::read_file_beginning;
+use crate::table::decode;
 
 /// Why a submission cannot be built or run.
 #[derive(Debug, thiserror::Error)]
@@ -133,8 +134,7 @@ pub(super) fn file_stem(path: &Path) -> String {
         .unwrap_or_default()
 }
 
-/// Every file in its own place, as it is, and the one of ours for the language. A name that is no Unicode is left out: no source
-/// can ask for it.
+/// Every file in its own place, and the one of ours for the language. A name that is no Unicode can be asked for by no source.
 pub(super) fn stage_all(files: &[PathBuf], language: Language) -> Vec<Staged> {
     let staged = |file: &PathBuf| Staged {
         from: file.clone(),
@@ -150,8 +150,7 @@ pub(super) fn stage_all(files: &[PathBuf], language: Language) -> Vec<Staged> {
     readable.map(staged).chain(ours).collect()
 }
 
-/// The places of files where folders whose names only differ in case are one, as they are where the names were given. Each stays in
-/// its own where two would have one place.
+/// The places of files where folders whose names differ only in case are one, unless two files would have one place.
 pub(super) fn places_in_one(files: &[PathBuf]) -> BTreeMap<&Path, String> {
     let mut spelled: BTreeMap<String, PathBuf> = BTreeMap::new();
     let mut place_of = |file: &Path| {

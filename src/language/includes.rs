@@ -1,9 +1,7 @@
 //! Which files of a C or C++ program include which.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    path::{Component, Path, PathBuf},
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Component, Path, PathBuf};
 
 use super::files::{extension, to_portable};
 

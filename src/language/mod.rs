@@ -22,7 +22,8 @@ mod template;
 mod tool;
 mod variants;
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 pub use crate::assignment::{Entry as EntryChoice, Template};
 pub use answer::{Answer, parse_answer};

@@ -1,18 +1,14 @@
 //! C, C++ and Rust: one call of the compiler, one program.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    path::{Path, PathBuf},
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
-use super::{
-    Entry, Error, Language, Plan, aside,
-    file_names::board_names,
-    files::{extension, file_stem, is_of, read_text, stage_all, to_portable},
-    includes::{header_folders, included, is_header, is_test},
-    lexer::{Token, tokens},
-    template::StepTemplate,
-};
+use super::file_names::board_names;
+use super::files::{extension, file_stem, is_of, read_text, stage_all, to_portable};
+use super::includes::{header_folders, included, is_header, is_test};
+use super::lexer::{Token, tokens};
+use super::template::StepTemplate;
+use super::{Entry, Error, Language, Plan, aside};
 
 /// Plans each program among `files`, the likeliest first.
 pub(super) fn plans(
@@ -37,8 +33,7 @@ pub(super) fn plans(
     let staged = stage_all(files, language);
     let folders = header_folders(files);
     let plan = |entry: &&PathBuf| {
-        // Two programs in one folder do not link together: of all files with a `main` only one is compiled. Nor does a source
-        // that another one includes, as all of it would be there twice.
+        // Of all files with a `main` one alone is compiled, and no source that another includes: else something would be there twice.
         let linked: Vec<&PathBuf> = match language {
             Language::Rust => vec![*entry],
             _ => sources
@@ -93,8 +88,7 @@ fn compile(
         .words("-lm")
 }
 
-/// What was not put aside, and of that `main`, else one that is named after the puzzle; of equals the one in the fewest folders, and
-/// then the first by name.
+/// What was not put aside; then `main`, or else what is named after the puzzle; then the one in the fewest folders, by name.
 fn rank(path: &Path) -> (usize, bool, bool, usize, PathBuf) {
     let name = file_stem(path).to_lowercase();
     let is_solver = name.contains("puzzle") || name.contains("solve");
@@ -107,8 +101,7 @@ fn rank(path: &Path) -> (usize, bool, bool, usize, PathBuf) {
     )
 }
 
-/// Which sources have a `main`: those that define it outside all braces, or, where none does, those that name it before a
-/// parenthesis within some. Then braces in branches of the preprocessor did not balance.
+/// Which sources have a `main`: outside all braces, or, where the preprocessor's branches unbalance them, within some.
 fn with_main(sources: &BTreeMap<PathBuf, String>) -> Vec<&PathBuf> {
     let depths = sources
         .iter()

@@ -1,21 +1,18 @@
 //! A plan: what to stage, what to try in order to build it, and how to run it on a board.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fmt, io,
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::{fmt, io};
 
-use crate::{beneath::read_file_capped, course::Guide, table::decode};
-
-use super::{
-    Language, Template, Tool,
-    file_names::usual,
-    files::to_portable,
-    step::{ANSWER_FILE, Places, Step},
-    template::{StepTemplate, Values},
-};
+use super::file_names::usual;
+use super::files::to_portable;
+use super::step::{ANSWER_FILE, Places, Step};
+use super::template::{StepTemplate, Values};
+use super::{Language, Template, Tool};
+use crate::beneath::read_file_capped;
+use crate::course::Guide;
+use crate::table::decode;
 
 /// No file of a submission is larger, in bytes. One that grows past it while it is graded is refused.
 const MOST_STAGED: u64 = 64 << 20;

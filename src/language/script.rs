@@ -1,16 +1,12 @@
 //! Python and JavaScript: nothing is compiled, so the build only checks the syntax of what the entry loads.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    path::{Path, PathBuf},
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
-use super::{
-    Entry, Error, Language, Plan, aside,
-    file_names::board_names,
-    files::{file_stem, is_of, places_in_one, read_text, stage_all},
-    template::StepTemplate,
-};
+use super::file_names::board_names;
+use super::files::{file_stem, is_of, places_in_one, read_text, stage_all};
+use super::template::StepTemplate;
+use super::{Entry, Error, Language, Plan, aside};
 
 /// Plans each script among `files` that may be the start, the likeliest first.
 pub(super) fn plans(
@@ -126,8 +122,7 @@ fn is_start(text: &str, language: Language) -> bool {
     }
 }
 
-/// The entry and the sources that are imported from there: a word of an `import` or `require` line that is the name of a
-/// file or of its folder. A file too many costs nothing unless its syntax is broken.
+/// The entry and the sources that it imports, by words of `import` or `require` lines. One too many costs nothing if it parses.
 fn loaded_from(entry: &Path, sources: &BTreeMap<PathBuf, String>) -> Vec<PathBuf> {
     let mut by_name: BTreeMap<String, Vec<&PathBuf>> = BTreeMap::new();
     for path in sources.keys() {

@@ -1,35 +1,39 @@
 //! The languages there are.
 
-use std::{fmt, str::FromStr};
-
-use crate::assignment::nearest;
+use std::str::FromStr;
 
 use super::Tool;
+use crate::assignment::nearest;
+use crate::named::named;
 
-/// A language, or another way to hand something in.
-#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub enum Language {
-    /// C, by gcc.
-    C,
-    /// The staff's own command.
-    Command,
-    /// C++, by g++.
-    Cpp,
-    /// Java.
-    Java,
-    /// JavaScript, by node.
-    JavaScript,
-    /// Python.
-    Python,
-    /// Rust, by rustc alone: one file, or `main.rs` with its modules.
-    Rust,
-    /// Text files named after the cases, each what a program printed.
-    Transcripts,
+named! {
+    /// A language, or another way to hand something in, in the order in which they are looked for.
+    ///
+    /// The rule: a submission is in the first language of which it holds a source file, anywhere. So Java wins over everything, as
+    /// this is a Java assignment, and C++ over C, because g++ compiles both. Headers decide nothing. `command` and transcripts are
+    /// never found, only chosen.
+    #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum Language {
+        /// Java.
+        Java = "java",
+        /// Python.
+        Python = "python",
+        /// C++, by g++.
+        Cpp = "c++",
+        /// C, by gcc.
+        C = "c",
+        /// Rust, by rustc alone: one file, or `main.rs` with its modules.
+        Rust = "rust",
+        /// JavaScript, by node.
+        JavaScript = "javascript",
+        /// The staff's own command.
+        Command = "command",
+        /// Text files named after the cases, each what a program printed.
+        Transcripts = "transcripts",
+    }
 }
 
 pub(super) struct Row {
-    pub(super) language: Language,
-    name: &'static str,
     /// Endings of its source files, in lower case; compared without regard to case.
     pub(super) extensions: &'static [&'static str],
     pub(super) toolchain: Toolchain,
@@ -52,15 +56,9 @@ pub(super) enum Toolchain {
 /// Has a C or C++ program print by lines. Rust does so by itself.
 const OUTPUT_C: (&str, &str) = (".tilegrade/output.c", include_str!("output.c"));
 
-/// Every language, in the order in which they are looked for.
-///
-/// The rule: a submission is in the first language of this table of which it holds a source file, anywhere. So Java wins
-/// over everything, as this is a Java assignment, and C++ over C, because g++ compiles both. Headers decide nothing.
-/// `command` and transcripts are never found, only chosen.
-pub(super) const TABLE: [Row; 8] = [
+/// Of every language, in their order.
+pub(super) static TABLE: [Row; 8] = [
     Row {
-        language: Language::Java,
-        name: "java",
         extensions: &["java"],
         toolchain: Toolchain::Java,
         ours: None,
@@ -73,8 +71,6 @@ pub(super) const TABLE: [Row; 8] = [
         ],
     },
     Row {
-        language: Language::Python,
-        name: "python",
         extensions: &["py"],
         // No isolated mode: it takes the script's own folder from the path, where its modules are.
         toolchain: Toolchain::Interpreted(Tool::Python, "-B -u -X utf8 -X pycache_prefix={build}"),
@@ -82,8 +78,6 @@ pub(super) const TABLE: [Row; 8] = [
         smoke_program: &[("solver.py", include_str!("smoke_program/solver.py"))],
     },
     Row {
-        language: Language::Cpp,
-        name: "c++",
         extensions: &["cpp", "cc", "cxx", "c++"],
         toolchain: Toolchain::Compiled(
             Tool::Gxx,
@@ -93,8 +87,6 @@ pub(super) const TABLE: [Row; 8] = [
         smoke_program: &[("solver.cpp", include_str!("smoke_program/solver.cpp"))],
     },
     Row {
-        language: Language::C,
-        name: "c",
         extensions: &["c"],
         toolchain: Toolchain::Compiled(
             Tool::Gcc,
@@ -104,8 +96,6 @@ pub(super) const TABLE: [Row; 8] = [
         smoke_program: &[("solver.c", include_str!("smoke_program/solver.c"))],
     },
     Row {
-        language: Language::Rust,
-        name: "rust",
         extensions: &["rs"],
         toolchain: Toolchain::Compiled(
             Tool::Rustc,
@@ -115,8 +105,6 @@ pub(super) const TABLE: [Row; 8] = [
         smoke_program: &[("solver.rs", include_str!("smoke_program/solver.rust"))],
     },
     Row {
-        language: Language::JavaScript,
-        name: "javascript",
         extensions: &["js", "mjs", "cjs"],
         toolchain: Toolchain::Interpreted(
             Tool::Node,
@@ -125,15 +113,13 @@ pub(super) const TABLE: [Row; 8] = [
         ours: Some((".tilegrade/output.cjs", include_str!("output.cjs"))),
         smoke_program: &[("solver.js", include_str!("smoke_program/solver.js"))],
     },
-    Row::without_sources(Language::Command, "command", Toolchain::Command),
-    Row::without_sources(Language::Transcripts, "transcripts", Toolchain::Saved),
+    Row::without_sources(Toolchain::Command),
+    Row::without_sources(Toolchain::Saved),
 ];
 
 impl Row {
-    const fn without_sources(language: Language, name: &'static str, toolchain: Toolchain) -> Self {
+    const fn without_sources(toolchain: Toolchain) -> Self {
         Self {
-            language,
-            name,
             extensions: &[],
             toolchain,
             ours: None,
@@ -153,23 +139,8 @@ pub fn smoke_program(language: Language) -> &'static [(&'static str, &'static st
 }
 
 impl Language {
-    /// Its name in settings and reports.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        self.row().name
-    }
-
     pub(super) fn row(self) -> &'static Row {
-        TABLE
-            .iter()
-            .find(|row| row.language == self)
-            .unwrap_or(&TABLE[0])
-    }
-}
-
-impl fmt::Display for Language {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.pad(self.name())
+        &TABLE[self as usize]
     }
 }
 
@@ -182,7 +153,7 @@ impl UnknownLanguage {
     /// What to do about it.
     #[must_use]
     pub fn hint(&self) -> String {
-        let names = TABLE.map(|row| row.name);
+        let names = Language::ALL.map(Language::name);
         let known = format!("the languages are {}", names.join(", "));
         match nearest(&self.0, names.into_iter()) {
             Some(nearest) => format!("{known}; did you mean `{nearest}`?"),
@@ -195,10 +166,8 @@ impl FromStr for Language {
     type Err = UnknownLanguage;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
-        TABLE
-            .iter()
-            .find(|row| row.name.eq_ignore_ascii_case(name))
-            .map(|row| row.language)
-            .ok_or_else(|| UnknownLanguage(name.to_owned()))
+        let mut all = Self::ALL.into_iter();
+        let found = all.find(|one| one.name().eq_ignore_ascii_case(name));
+        found.ok_or_else(|| UnknownLanguage(name.to_owned()))
     }
 }

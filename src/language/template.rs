@@ -3,10 +3,8 @@
 //! A student's file name goes in by [`StepTemplate::sources`], never by [`StepTemplate::words`], so that a file called
 //! `{build}.c` stays a file of that name.
 
-use super::{
-    Tool,
-    step::{ANSWER_FILE, Places, Program, Step},
-};
+use super::Tool;
+use super::step::{ANSWER_FILE, Places, Program, Step};
 
 /// A [`Step`], before it is known where things lie.
 #[derive(Clone, Debug, Eq, PartialEq)]

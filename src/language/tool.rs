@@ -1,65 +1,46 @@
 //! The tools that a build or a run may need, and what to install where one is missing.
 
-/// A compiler or an interpreter. Which file on this machine it is, the caller finds out.
-#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub enum Tool {
-    /// The C compiler.
-    Gcc,
-    /// The C++ compiler.
-    Gxx,
-    /// The Java virtual machine.
-    Java,
-    /// The Java compiler.
-    Javac,
-    /// The JavaScript interpreter.
-    Node,
-    /// The Python interpreter.
-    Python,
-    /// The Rust compiler.
-    Rustc,
+use crate::named::named;
+
+named! {
+    /// A compiler or an interpreter, by the name of its program, which is looked up on the search path.
+    #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum Tool {
+        /// The C compiler.
+        Gcc = "gcc",
+        /// The C++ compiler.
+        Gxx = "g++",
+        /// The Java virtual machine.
+        Java = "java",
+        /// The Java compiler.
+        Javac = "javac",
+        /// The JavaScript interpreter.
+        Node = "node",
+        /// The Python interpreter.
+        Python = "python3",
+        /// The Rust compiler.
+        Rustc = "rustc",
+    }
 }
 
 impl Tool {
-    /// Every tool there is.
-    pub const ALL: [Self; 7] = [
-        Self::Gcc,
-        Self::Gxx,
-        Self::Java,
-        Self::Javac,
-        Self::Node,
-        Self::Python,
-        Self::Rustc,
-    ];
-
-    /// The program, the Debian package that has it, and the argument with which it prints its version.
-    const fn facts(self) -> (&'static str, &'static str, &'static [&'static str]) {
-        match self {
-            Self::Gcc => ("gcc", "gcc", &["--version"]),
-            Self::Gxx => ("g++", "g++", &["--version"]),
-            // `--version` came with Java 9; `-version` is in every one.
-            Self::Java => ("java", "default-jdk-headless", &["-version"]),
-            Self::Javac => ("javac", "default-jdk-headless", &["-version"]),
-            Self::Node => ("node", "nodejs", &["--version"]),
-            Self::Python => ("python3", "python3", &["--version"]),
-            Self::Rustc => ("rustc", "rustc", &["--version"]),
-        }
-    }
-
-    /// The program's name, to be looked up on the search path.
-    #[must_use]
-    pub const fn program(self) -> &'static str {
-        self.facts().0
-    }
-
     /// The Debian package that has it.
     #[must_use]
     pub const fn package(self) -> &'static str {
-        self.facts().1
+        match self {
+            Self::Java | Self::Javac => "default-jdk-headless",
+            Self::Node => "nodejs",
+            _ => self.name(),
+        }
     }
 
     /// The arguments with which it prints its version, on stdout or on stderr.
     #[must_use]
     pub const fn version_arguments(self) -> &'static [&'static str] {
-        self.facts().2
+        match self {
+            // `--version` came with Java 9; `-version` is in every one.
+            Self::Java | Self::Javac => &["-version"],
+            _ => &["--version"],
+        }
     }
 }

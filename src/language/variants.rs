@@ -4,17 +4,13 @@
 //! The surprise: nobody knows from a source whether a name in it is that of the board. A program is tried without the board under
 //! such names first, and with it where it solves nothing else.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    path::{Path, PathBuf},
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
-use super::{
-    Plan, Staged,
-    file_names::{is_folder_of, usual},
-    files::{is_source, read_text, to_portable},
-    plan::Form,
-};
+use super::file_names::{is_folder_of, usual};
+use super::files::{is_source, read_text, to_portable};
+use super::plan::Form;
+use super::{Plan, Staged};
 
 /// The largest file of a submission that is laid out in its working directory, in bytes: it is copied for each run.
 pub const LARGEST_OWN_FILE: u64 = 1 << 20;
@@ -22,8 +18,7 @@ pub const LARGEST_OWN_FILE: u64 = 1 << 20;
 /// How many files are laid out there.
 const MOST_FILES: usize = 50;
 
-/// These programs with their own files, each with its board under the usual names alone, and behind them those that name others, with
-/// it under these too.
+/// These programs with their own files, the board under usual names alone; behind them those that name others, with these too.
 pub(super) fn of(root: &Path, files: &[PathBuf], plans: Vec<Plan>) -> Vec<Plan> {
     let named = named(root, files);
     let mut plain = Vec::new();
@@ -72,8 +67,7 @@ fn named<'f>(root: &Path, files: &'f [PathBuf]) -> Vec<&'f PathBuf> {
         .collect()
 }
 
-/// Lays these files out where a program is run: under their paths, and beside it. Of two of one name the one in the fewest folders
-/// counts, and no name is one that the board has.
+/// Lays files out where a program is run: under their paths, and beside it. Of one name the shallowest counts.
 fn lay_out(plan: &mut Plan, named: &[&PathBuf]) {
     let mut data: BTreeMap<String, String> = BTreeMap::new();
     let mut taken: BTreeSet<String> = plan.staged.iter().map(|one| one.to.clone()).collect();

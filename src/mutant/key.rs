@@ -4,9 +4,8 @@
 //! search that asks for nothing else never looks at a board whose hash it has met. Hashes that so many boards share that a search
 //! mostly ends with nothing found are not here: what a program says then is its own.
 
-use crate::puzzle::Board;
-
 use super::{Mutant, Program};
+use crate::puzzle::Board;
 
 impl Program {
     /// What a board is known by on the lists of a program that does not compare boards.

@@ -3,9 +3,8 @@
 //! The surprise: a state whose cost changes in place leaves the order broken, and everything that is put in later goes
 //! where the broken order says.
 
-use crate::puzzle::Board;
-
 use super::Ties;
+use crate::puzzle::Board;
 
 /// A state on OPEN: its number, its f, and where its board is among all, for those whose f is the same.
 #[derive(Clone, Copy)]

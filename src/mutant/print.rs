@@ -1,15 +1,10 @@
 //! What a program prints.
 
-use crate::{
-    course::{PuzzleSpec, SectionSpec},
-    puzzle::{Board, CELLS, Move, SIDE},
-    transcript::{Labels, Layout, Named, Part, Section, Stop, Transcript, render},
-};
-
-use super::{
-    Mutant, Program, Workspace,
-    search::{Outcome, Path, search},
-};
+use super::search::{Outcome, Path, search};
+use super::{Mutant, Program, Workspace};
+use crate::course::{PuzzleSpec, SectionSpec};
+use crate::puzzle::{Board, CELLS, Move, SIDE};
+use crate::transcript::{Labels, Layout, Named, Part, Section, Stop, Transcript, render};
 
 /// What a program prints for a board, and whether it comes to its end.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -1,8 +1,7 @@
 //! A student's program: what is wrong with it, and what may differ between two that are right.
 
-use crate::puzzle::{Board, GOAL, Move, MoveSet};
-
 use super::Mutant;
+use crate::puzzle::{Board, GOAL, Move, MoveSet};
 
 /// Where a state goes among those of the same f.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

@@ -1,12 +1,10 @@
 //! h, f, the goal test and the parity test, with a mistake in them.
 
-use crate::{
-    course::Guide,
-    puzzle::{Board, CELLS, GOAL, MoveSet, SIDE},
-    search::{Heuristic, general::Cost},
-};
-
 use super::{Mutant, Program};
+use crate::course::Guide;
+use crate::puzzle::{Board, CELLS, GOAL, MoveSet, SIDE};
+use crate::search::Heuristic;
+use crate::search::general::Cost;
 
 pub(super) enum Estimate {
     /// What each digit adds on each cell.

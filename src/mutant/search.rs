@@ -2,18 +2,16 @@
 
 use std::collections::HashMap;
 
-use crate::{
-    course::Guide,
-    puzzle::{Board, Move, MoveSet},
-    search::{BOARDS, Place},
-};
-
-use super::{Again, Mutant, Program, open::Open, rules::Estimate};
+use super::open::Open;
+use super::rules::Estimate;
+use super::{Again, Mutant, Program};
+use crate::course::Guide;
+use crate::puzzle::{Board, Move, MoveSet};
+use crate::search::{BOARDS, Place};
 
 /// What searches use again and again: a table of all boards, and a bound on the work.
 pub struct Workspace {
-    /// For each board where it is, if it is anywhere. The first search makes it: most that is asked of a mutant
-    /// is known already.
+    /// For each board where it is, if it is anywhere. The first search makes it.
     known: Vec<Option<Known>>,
     /// The place in that table of each hash that is taken for a board.
     places: HashMap<u32, usize>,
@@ -323,8 +321,7 @@ impl Lists<'_> {
     }
 }
 
-/// The place of a board: those of the other parity come behind those of the course's. Exchanging two tiles changes the parity and
-/// leaves all else as it is.
+/// The place of a board: those of the other parity come behind the course's, by exchanging two tiles.
 fn place(board: &Board) -> usize {
     let twin = || Place::of(&board.twin()).map_or(0, |place| BOARDS + place.index());
     Place::of(board).map_or_else(twin, Place::index)

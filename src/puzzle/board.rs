@@ -1,6 +1,7 @@
 //! A board: the nine digits 0 to 8, row by row, 0 the empty square.
 
-use std::{fmt, str::FromStr};
+use std::fmt;
+use std::str::FromStr;
 
 use thiserror::Error;
 
@@ -165,12 +166,6 @@ impl Board {
                     .count()
             })
             .sum()
-    }
-
-    /// Whether moves lead from here to [`GOAL`].
-    #[must_use]
-    pub fn is_solvable(&self) -> bool {
-        self.leads_to(&GOAL)
     }
 
     /// Whether moves lead from here to `goal`, whatever moves are allowed: the tiles of both, read row by row, must be

@@ -4,12 +4,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::{
-    outcome::{key, spoken},
-    table::Table,
-};
-
 use super::Entry;
+use crate::outcome::{key, spoken};
+use crate::table::Table;
 
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub(super) enum Says {
@@ -165,8 +162,7 @@ impl Columns {
     }
 }
 
-/// Moodle's word for a participant, in any language, and the number: `Participant 5001` or `Teilnehmer/in5001`. An id of a school
-/// such as `s5001` is none.
+/// Moodle's word for a participant and the number: `Participant 5001` or `Teilnehmer/in5001`. A school's `s5001` is none.
 fn participant(cell: &str) -> Option<(&str, &str)> {
     let word = cell.trim_end_matches(|sign: char| sign.is_ascii_digit());
     let number = &cell[word.len()..];

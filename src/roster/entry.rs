@@ -2,16 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{
-    assignment::Error,
-    outcome::{Person, key, parse_time},
-    table::Table,
-};
-
-use super::{
-    columns::{Columns, Says},
-    fault,
-};
+use super::columns::{Columns, Says};
+use super::fault;
+use crate::assignment::Error;
+use crate::outcome::{Person, key, parse_time};
+use crate::table::Table;
 
 /// A class.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -69,8 +64,7 @@ impl Roster {
         Ok(roster)
     }
 
-    /// Takes the first part of an address for a login, as a university gives them, where more than half of all addresses have its
-    /// domain and nobody else has that login.
+    /// Takes the first part of an address for a login where most addresses have its domain and nobody else has that login.
     fn find_users(&mut self) {
         let mut domains: BTreeMap<String, usize> = BTreeMap::new();
         let mut users: BTreeMap<String, usize> = BTreeMap::new();

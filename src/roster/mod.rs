@@ -10,11 +10,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use columns::{Columns, Says};
 
-use crate::{
-    assignment::Error,
-    outcome::{Likeness, Person, key},
-    table::Table,
-};
+use crate::assignment::Error;
+use crate::outcome::{Likeness, Person, key};
+use crate::table::Table;
 
 pub use entry::{Entry, Roster, points_row};
 

@@ -8,10 +8,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::job::{Finished, Job};
 use crate::assignment::Limits;
 use crate::outcome::{Bound, Ending};
-
-use super::job::{Finished, Job};
 
 /// One program, and what it is asked.
 ///

@@ -13,9 +13,9 @@ use std::io::{self, Write};
 use std::os::unix::process::CommandExt;
 use std::process::ExitCode;
 
-use super::platform::Held;
+use super::platform::{self, Held};
 use super::stage::{StageConfig, StageStatus};
-use super::{platform, process, wire};
+use super::{process, wire};
 
 pub(super) const VERB: &str = "__confine";
 

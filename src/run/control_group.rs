@@ -9,11 +9,10 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{io, thread};
 
 use serde::{Deserialize, Serialize};
 
@@ -161,8 +160,7 @@ impl RunGroup {
         remove(self.path());
     }
 
-    /// Removes the group of the grading, whose grader is gone, unless another run is still in it: that one's supervisor then
-    /// does it.
+    /// Removes the group of the grading, whose grader is gone, unless another run is in it: that one's supervisor then does.
     pub(super) fn remove_that_of_grading(&self) {
         if let Some(grading) = self.path().parent() {
             let _ = fs::remove_dir(grading);

@@ -181,8 +181,7 @@ impl View {
         readable
     }
 
-    /// What is hidden and would be seen otherwise. Nothing is ever put into those of the system while programs run, and to
-    /// cover one costs two mounts.
+    /// What is hidden and would be seen otherwise. To cover an empty directory of the system costs two mounts, for nothing.
     fn all_hidden(&self) -> impl Iterator<Item = &Path> {
         let own = self.hidden.iter().map(PathBuf::as_path);
         let sources = SOURCES.map(Path::new).into_iter();

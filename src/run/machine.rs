@@ -15,8 +15,8 @@ use super::sandbox::{Engine, Sandbox};
 use super::self_test::{ProbeReport, SelfTest};
 use super::tier::{SandboxRequest, Tier};
 use super::tiers::{self, Isolation};
-use super::users::Users;
-use super::{launch, plan, probe, users};
+use super::users::{self, Users};
+use super::{launch, plan, probe};
 use crate::outcome::{Bound, Ending};
 
 #[derive(Clone, Debug)]

@@ -53,13 +53,11 @@ mod toolchain;
 mod users;
 mod wire;
 
-use std::{
-    ffi::OsString,
-    fs::{File, OpenOptions},
-    io::{self, Write},
-    path::Path,
-    process::ExitCode,
-};
+use std::ffi::OsString;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
 
 use stage::{StageConfig, StageStatus, path_of};
 

@@ -4,23 +4,21 @@
 //! for want of memory for instance, most of a run dies with it; the grader has adopted the rest and ends it here.
 
 use std::fmt::Display;
-use std::fs;
-use std::io;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::ExitCode;
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, io, thread};
 
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid as EveryProcess;
 use rustix::process::{Pid, WaitOptions};
 
-use super::process::Status;
+use super::process::{self, Status};
 use super::supervisor::kill_tree::stop_and_kill;
 use super::supervisor::tree::own_children;
 use super::wire::Specification;
-use super::{confine, init, process};
+use super::{confine, init};
 
 pub(super) const VERB: &str = "__sweep";
 

@@ -1,22 +1,17 @@
 //! From a job to what its supervisor is told: what each tier makes of the same job.
 
-use std::{
-    ffi::OsString,
-    path::{Path, PathBuf},
-};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 
+use super::batch::{Batch, BatchItem};
+use super::confinement::{Confinement, KernelLimits, SPARE_PROCESSES};
+use super::error::Error;
+use super::job::{Access, Job, Memory, Mount};
+use super::machine::Machine;
+use super::self_test::SelfTest;
+use super::tiers;
+use super::wire::{Bounds, Request, Requests, Specification};
 use crate::assignment::Limits;
-
-use super::{
-    batch::{Batch, BatchItem},
-    confinement::{Confinement, KernelLimits, SPARE_PROCESSES},
-    error::Error,
-    job::{Access, Job, Memory, Mount},
-    machine::Machine,
-    self_test::SelfTest,
-    tiers,
-    wire::{Bounds, Request, Requests, Specification},
-};
 
 /// The largest bound on what a run may write for which it has a disk in memory.
 const MOST_OWN_DISK_MIB: u64 = 256;
@@ -175,8 +170,7 @@ fn bounds(job: &Job) -> Bounds {
     }
 }
 
-/// What an item of a batch may use and still count: half of its time, and not nearly its memory. What takes more is run
-/// alone, where nothing of another item is in its way.
+/// What an item of a batch may use and still count: half of its time, and not nearly its memory. What takes more is run alone.
 fn bounds_of_item(job: &Job, limits: Limits) -> Bounds {
     let alone = bounds(&Job {
         limits,
@@ -190,8 +184,7 @@ fn bounds_of_item(job: &Job, limits: Limits) -> Bounds {
     }
 }
 
-/// The kernel's limits behind the bounds. `others` is how many other processes the kernel counts with those of the run, where it
-/// can bound them.
+/// The kernel's limits behind the bounds. `others` is how many processes it counts beside the run's, where it can bound them.
 fn kernel_limits(job: &Job, others: Option<u64>) -> KernelLimits {
     let limits = job.limits;
     KernelLimits {

@@ -4,25 +4,23 @@
 //! real chain of stages is run for each tier, and the last of them looks around.
 
 use std::ffi::OsString;
-use std::fs;
-use std::io;
 use std::net::TcpListener;
 use std::os::unix::net::UnixListener;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::{fs, io};
 
 use super::control_group::ControlGroup;
 use super::error::{Error, NoSandbox, Refusal, Unavailable};
 use super::job::{Job, Memory, Mount};
 use super::machine::Machine;
-use super::platform;
 use super::protection::Protection;
 use super::sandbox::Sandbox;
 use super::scratch::Scratch;
 use super::self_test::{ProbeReport, SelfTest};
 use super::tier::{SandboxRequest, Tier};
-use super::tiers;
+use super::{platform, tiers};
 use crate::assignment::Limits;
 use crate::outcome::Ending;
 

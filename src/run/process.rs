@@ -22,8 +22,7 @@ pub(super) fn silent_command(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// Closes every file that was inherited beside the three standard ones and `kept`: the program would inherit them in turn,
-/// and the shell or the service that started the grader may have left some open.
+/// Closes every file that was inherited beside the standard ones and `kept`, which the program would inherit in turn.
 pub(super) fn close_inherited_files_but(kept: &[i32]) {
     let Ok(entries) = std::fs::read_dir("/dev/fd") else {
         return;

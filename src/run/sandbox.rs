@@ -128,8 +128,7 @@ impl Sandbox {
         self.engine.show(directory);
     }
 
-    /// Hides a file or a directory that lies in something that runs see: answers under `/usr`, for instance.
-    /// What lies elsewhere is not seen anyhow.
+    /// Hides a file or a directory that lies in something that runs see, as answers under `/usr`.
     pub fn hide(&mut self, path: &Path) {
         self.engine.hide(path);
     }

@@ -140,8 +140,7 @@ fn remove_with_lock(path: &Path) -> io::Result<()> {
     remove(path)
 }
 
-/// Removes a directory. A program may have taken its own permissions away, or nested directories deeper than a path
-/// may be long; `chmod` and `rm` know how to walk those.
+/// Removes a directory. `chmod` and `rm` walk what has no permissions, or is nested deeper than a path may be long.
 fn remove(path: &Path) -> io::Result<()> {
     if fs::remove_dir_all(path).is_ok() {
         return Ok(());

@@ -58,7 +58,7 @@ impl ProbeReport {
                 detail: leak.map(|(_, detail)| detail.clone()),
             }
         };
-        Protection::all().map(state).into()
+        Protection::ALL.map(state).into()
     }
 }
 

@@ -47,7 +47,7 @@ impl Missing {
             Self::NothingIsRun => "grade on Linux; on Windows, use WSL".to_owned(),
             Self::NotInstalled(name) => {
                 let mut tools = Tool::ALL.into_iter();
-                match tools.find(|tool| tool.program() == name) {
+                match tools.find(|tool| tool.name() == name) {
                     Some(tool) => format!("apt-get install {}", tool.package()),
                     None => format!("install `{name}`, or put it on the PATH"),
                 }

@@ -9,16 +9,15 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::fs;
-use std::io;
 use std::ops::{Range, RangeInclusive};
 use std::os::unix::fs::{MetadataExt, lchown};
 use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::{fs, io};
 
-use super::process::Status;
-use super::{platform, process};
+use super::platform;
+use super::process::{self, Status};
 
 /// Users that no distribution gives out.
 const USERS: Range<u32> = 64_200..65_400;

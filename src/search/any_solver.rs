@@ -7,14 +7,11 @@
 //!
 //! The surprise: OPEN is a stack for each f. "Before the first state whose f is not smaller" is a push on the stack of that f.
 
+use super::general::{Estimate, Outcome, Path, Puzzle, Report, Statistics};
+use super::rank::{Names, Place};
+use super::turns::TURNS_TABLE;
+use super::{BOARDS, Heuristic, Solver, boards_along};
 use crate::puzzle::{Board, CELLS, GOAL, Move, MoveSet};
-
-use super::{
-    BOARDS, Heuristic, Solver, boards_along,
-    general::{Estimate, Outcome, Path, Puzzle, Report, Statistics},
-    rank::{Names, Place},
-    turns::TURNS_TABLE,
-};
 
 /// A* with its arrays, to be used for many boards. Another goal, set of moves or estimate makes the arrays anew.
 ///

@@ -17,20 +17,17 @@
 
 use std::hint::select_unpredictable;
 
-use crate::puzzle::{Board, GOAL, Move};
-
-use super::{
-    Heuristic, Solution,
-    distance::MAX_DISTANCE,
-    general::Statistics,
-    rank::{BOARDS, Place},
-    record::{
-        ESTIMATES, MAX_DEPTH, MAX_SEARCHES, MOVE, RANKING, Record, SEARCH_SHIFT, WITHIN_SEARCH,
-        estimate_shift, records,
-    },
-    rows::{ROWS, STEPS},
-    steps::{Additions, BLANK_SHIFT, SPOT_BITS, SPOTS, Spot, Step, boxed, spot},
+use super::distance::MAX_DISTANCE;
+use super::general::Statistics;
+use super::rank::{BOARDS, Place};
+use super::record::{
+    ESTIMATES, MAX_DEPTH, MAX_SEARCHES, MOVE, RANKING, Record, SEARCH_SHIFT, WITHIN_SEARCH,
+    estimate_shift, records,
 };
+use super::rows::{ROWS, STEPS};
+use super::steps::{Additions, BLANK_SHIFT, SPOT_BITS, SPOTS, Spot, Step, boxed, spot};
+use super::{Heuristic, Solution};
+use crate::puzzle::{Board, GOAL, Move};
 
 /// A* with its arrays, to be used for many boards.
 ///

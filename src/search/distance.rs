@@ -5,38 +5,15 @@
 //! (40 KB) stay in the nearest caches, and its inner loop has no branch that depends on what is found. It takes about a
 //! millisecond, so nothing is stored on disk.
 
-use std::sync::{LazyLock, OnceLock};
+use std::sync::OnceLock;
 
-use crate::puzzle::{Board, CELLS, GOAL, Move, MoveSet};
-
-use super::{
-    frontier::{Queue, UNSEEN, reach},
-    rank::{Names, Place, RANKS},
-    turns::{TURNS_TABLE, Turns},
-};
+use super::frontier::{Queue, UNSEEN, reach};
+use super::rank::{Names, Place, RANKS};
+use super::turns::{TURNS_TABLE, Turns};
+use crate::puzzle::{Board, CELLS, Move, MoveSet};
 
 /// Most moves that any board needs to the handout's goal, by moves of one tile.
 pub const MAX_DISTANCE: u8 = 30;
-
-/// The moves of one tile that a board needs to the handout's goal, or `None` where none lead there.
-#[must_use]
-pub fn distance(board: &Board) -> Option<u8> {
-    HANDOUT.of(board)
-}
-
-/// The moves of one tile that bring a board one nearer to the handout's goal, see [`Distances::optimal_successors`].
-pub fn optimal_successors(board: &Board) -> impl Iterator<Item = (Move, Board)> + use<> {
-    HANDOUT.optimal_successors(board)
-}
-
-/// How many shortest paths lead from a board to the handout's goal by moves of one tile: at most 82, see
-/// [`Distances::shortest_path_count`].
-#[must_use]
-pub fn shortest_path_count(board: &Board) -> u64 {
-    HANDOUT.shortest_path_count(board)
-}
-
-static HANDOUT: LazyLock<Distances> = LazyLock::new(|| Distances::to(&GOAL, MoveSet::Single));
 
 /// Every board's distance to a goal by a set of moves.
 ///
@@ -77,27 +54,12 @@ impl Distances {
         Some(self.table.at(self.names.place(board)?))
     }
 
-    /// The moves that bring a board one nearer to the goal, each with the board that it leads to. None for the goal and for a
-    /// board that does not lead there.
+    /// The moves that bring a board one nearer to the goal, each with the board behind it; none where no moves lead there.
     pub fn optimal_successors(self, board: &Board) -> impl Iterator<Item = (Move, Board)> + use<> {
         let nearer = self.of(board).and_then(|moves| moves.checked_sub(1));
         board
             .successors_by(self.moves)
             .filter(move |(_, next)| nearer.is_some() && self.of(next) == nearer)
-    }
-
-    /// How many shortest paths lead from a board to the goal: 1 for the goal itself, 0 where none leads there.
-    #[must_use]
-    pub fn shortest_path_count(self, board: &Board) -> u64 {
-        match self.of(board) {
-            None => 0,
-            Some(0) => 1,
-            // The paths themselves are walked: there are few of them, and each has at most 31 moves.
-            Some(_) => self
-                .optimal_successors(board)
-                .map(|(_, next)| self.shortest_path_count(&next))
-                .sum(),
-        }
     }
 }
 

@@ -3,14 +3,11 @@
 //! The surprise: nothing here is left to a crate but the stream of `ChaCha8` for a key, which is a published cipher's. How a
 //! seed becomes a key, and a number of the stream a choice, is written out below.
 
-use rand_chacha::{
-    ChaCha8Rng,
-    rand_core::{Rng, SeedableRng},
-};
-
-use crate::puzzle::{Board, Move};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use super::{BOARDS, Place};
+use crate::puzzle::{Board, Move};
 
 /// Boards for a seed, one after the other.
 ///
@@ -19,7 +16,7 @@ use super::{BOARDS, Place};
 ///
 /// let boards = || Draw::new(7, GOAL);
 /// assert_eq!(boards().uniform(), boards().uniform());
-/// assert!(boards().walk(20).is_solvable());
+/// assert!(boards().walk(20).leads_to(&GOAL));
 /// ```
 pub struct Draw {
     stream: ChaCha8Rng,
@@ -48,8 +45,7 @@ impl Draw {
         }
     }
 
-    /// The board after so many moves from the goal, each of those that are possible as likely as any other. None takes back the
-    /// one before: a walk that does stays near the goal.
+    /// The board after so many moves, each possible one as likely. None takes back the one before, which would stay near the goal.
     pub fn walk(&mut self, moves: u64) -> Board {
         let mut board = self.goal;
         let mut last: Option<Move> = None;

@@ -1,8 +1,8 @@
 //! The frontiers of the search that measures all distances: one for each cell of the blank.
 
+use super::rank::RANKS;
+use super::turns::Turns;
 use crate::puzzle::{Move, MoveSet, SIDE};
-
-use super::{rank::RANKS, turns::Turns};
 
 /// What stands for a board that was not reached yet; above every distance.
 pub(super) const UNSEEN: u8 = u8::MAX;

@@ -1,9 +1,7 @@
 //! The two heuristics of the handout.
 
-use crate::{
-    named::named,
-    puzzle::{Board, CELLS, GOAL, SIDE},
-};
+use crate::named::named;
+use crate::puzzle::{CELLS, GOAL, SIDE};
 
 named! {
     /// An estimate of the moves that are left, never too high.
@@ -17,23 +15,6 @@ named! {
 }
 
 impl Heuristic {
-    /// The words of the handout's output, its spelling included.
-    #[must_use]
-    pub const fn heading(self) -> &'static str {
-        match self {
-            Self::Manhattan => "the Manhattan distance",
-            Self::Mismatch => "number of mismatached tiles",
-        }
-    }
-
-    /// The estimate for a board.
-    #[must_use]
-    pub fn estimate(self, board: &Board) -> u8 {
-        let cells = board.cells().iter().enumerate();
-        let tiles = cells.filter(|&(_, &tile)| tile != 0);
-        tiles.map(|(cell, &tile)| self.of_tile(tile, cell)).sum()
-    }
-
     /// What a tile adds to the estimate while it is on `cell`.
     pub(super) fn of_tile(self, tile: u8, cell: usize) -> u8 {
         COST[self as usize][usize::from(tile)][cell]

@@ -9,13 +9,10 @@
 
 use std::array;
 
+use super::Heuristic;
+use super::rank::{Place, odd_sequences};
+use super::steps::{BLANK_SHIFT, SPOTS, boxed, spot};
 use crate::puzzle::CELLS;
-
-use super::{
-    Heuristic,
-    rank::{Place, odd_sequences},
-    steps::{BLANK_SHIFT, SPOTS, boxed, spot},
-};
 
 pub(super) type Record = u16;
 

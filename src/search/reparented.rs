@@ -1,13 +1,11 @@
 //! Which states get a better predecessor while the template's search goes on.
 
-use std::{
-    collections::{HashMap, hash_map::Entry},
-    ops::ControlFlow,
-};
-
-use crate::puzzle::{Board, Move};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::ops::ControlFlow;
 
 use super::general::{Cost, Node, Observer, Puzzle, astar};
+use crate::puzzle::{Board, Move};
 
 /// A state that got a better predecessor while it was on a list.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -20,8 +18,7 @@ pub struct Reparented {
     pub after: Move,
 }
 
-/// The states that got a better predecessor while a puzzle was being solved, in the order in which they did. The search ends at
-/// the goal, or after `most` states were expanded.
+/// The states that got a better predecessor while a puzzle was solved, in order, up to the goal or `most` expanded states.
 #[must_use]
 pub fn reparented(
     puzzle: &Puzzle,

@@ -1,11 +1,8 @@
 //! How a board goes on, looked up by where its blank is and by the move that led there.
 
+use super::record::{Record, TWO_MOVES};
+use super::steps::{BLANK_SHIFT, SPOT_BITS, Step};
 use crate::puzzle::{CELLS, Move};
-
-use super::{
-    record::{Record, TWO_MOVES},
-    steps::{BLANK_SHIFT, SPOT_BITS, Step},
-};
 
 /// What there is to know of an expanded board. The number of a row is that of the move, above the cell.
 pub(super) static ROWS: [Row; 4 << CELL_BITS] = rows();

@@ -1,8 +1,8 @@
 //! What a search brings back.
 
+use super::Heuristic;
+use super::general::Statistics;
 use crate::puzzle::{Board, Move};
-
-use super::{Heuristic, general::Statistics};
 
 /// The moves from a board to the goal.
 #[derive(Clone, Debug, Eq, PartialEq)]

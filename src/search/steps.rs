@@ -8,12 +8,9 @@
 //! The surprise: the lowest bit of the second digit and of the third is kept as the parity of all digits up to there. What a
 //! turn adds also depends on the parity of digits before its own, and so that is always in the bit next to them.
 
+use super::rank::{Place, RANKS};
+use super::turns::{TURNS, TURNS_TABLE};
 use crate::puzzle::{CELLS, Move};
-
-use super::{
-    rank::{Place, RANKS},
-    turns::{TURNS, TURNS_TABLE},
-};
 
 /// A board: the cell of the blank above the code of the tile sequence.
 pub(super) type Spot = u32;

@@ -5,9 +5,8 @@
 
 use std::sync::LazyLock;
 
-use crate::puzzle::{CELLS, Move, SIDE};
-
 use super::rank::{RANKS, TILES, WORTH};
+use crate::puzzle::{CELLS, Move, SIDE};
 
 /// Vertical moves in one direction: one for each cell that has another below it.
 pub(super) const TURNS: usize = 6;

@@ -8,12 +8,11 @@ mod source;
 
 use std::io::{self, Cursor, Write};
 
-use zip::{CompressionMethod, DateTime, ZipWriter, write::SimpleFileOptions};
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, ZipWriter};
 
-use crate::{
-    assignment::{CaseFile, DEFAULT_SETTINGS, Error, Variant},
-    course::{Layout, reference},
-};
+use crate::assignment::{CaseFile, DEFAULT_SETTINGS, Error, Variant};
+use crate::course::{Layout, reference};
 
 pub use source::{Hex, NoHex, NoSource, Origin, Revision, Sha256, Source};
 

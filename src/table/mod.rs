@@ -2,7 +2,8 @@
 //!
 //! Cells are separated by `,`, `;`, tabs or what `sep=` names, lines end in any way, and quotes are those of RFC 4180.
 
-use std::{borrow::Cow, ops::Range};
+use std::borrow::Cow;
+use std::ops::Range;
 
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
@@ -89,8 +90,7 @@ impl Table {
         self.rows.get(row).map_or(1, |row| row.line)
     }
 
-    /// What a cell says, without quotes, the blanks around and what keeps a spreadsheet from counting; nothing where the row is
-    /// shorter.
+    /// What a cell says, without quotes, blanks around, and what keeps a spreadsheet from counting; nothing behind a row's end.
     #[must_use]
     pub fn cell(&self, row: usize, column: usize) -> Cow<'_, str> {
         let cell = self.rows.get(row).and_then(|row| row.cells.get(column));
@@ -259,8 +259,7 @@ fn of(bytes: &[u8]) -> &'static Encoding {
     }
 }
 
-/// The text of these bytes without a byte-order mark, whatever editor or spreadsheet saved them. This never fails: what is not in
-/// their encoding is replaced.
+/// The text of these bytes, whatever editor or spreadsheet saved them. It never fails: what is not in their encoding is replaced.
 #[must_use]
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     of(bytes).decode_with_bom_removal(bytes).0

@@ -2,11 +2,10 @@
 
 use std::{collections::BTreeSet, fs, io, os::unix::fs::symlink, path::Path};
 
+use crate::distances::distance;
 use tempfile::TempDir;
-use tilegrade::{
-    puzzle::{Board, GOAL},
-    search::distance::distance,
-};
+
+use tilegrade::puzzle::{Board, GOAL};
 
 use crate::support::{Call, shown_on_a_terminal, tilegrade};
 

@@ -6,6 +6,7 @@ mod cases; // the shipped cases are what their names say, and `expected/` is the
 mod check; // the verb `check`: its arguments, and the reference's own output
 mod comparisons; // the verb `solve` with a table of all algorithms
 mod course; // assignments of other courses: another goal, one section, other words
+mod distances; // how far boards are from the goal, for other tests
 mod doctor; // the verb `doctor`: what it says of this machine, to people and to programs
 mod draws; // the verb `cases random`: boards that are drawn
 mod grade; // grading: the sample class, the journal, missing tools, hostile submissions

@@ -1,6 +1,7 @@
 //! How the JVM and javac are started, and what javac's messages mean.
 
-use crate::language::{Tool, template::StepTemplate};
+use crate::language::Tool;
+use crate::language::template::StepTemplate;
 
 /// What every virtual machine of ours has in front, that of a javac as well.
 ///

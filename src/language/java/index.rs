@@ -1,14 +1,12 @@
 //! All Java sources of a submission, each class once.
 
-use std::{
-    cmp::Reverse,
-    collections::{BTreeMap, BTreeSet},
-    path::{Path, PathBuf},
-};
-
-use crate::language::{aside, file_names::LONGEST_FILE_NAME};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
 use super::source::{Source, Type};
+use crate::language::aside;
+use crate::language::file_names::LONGEST_FILE_NAME;
 
 /// The most duplicates that are named one by one.
 const MOST_NOTES: usize = 3;
@@ -93,8 +91,7 @@ impl Index {
     }
 }
 
-/// Where javac looks for the source. One of a class whose name is too long for a disk keeps its own, and javac says what it
-/// thinks of that.
+/// Where javac looks for the source. One of a class whose name is too long for a disk keeps its own.
 fn place(source: &Source) -> String {
     let mut file = format!("{}.java", source.class());
     if file.len() > LONGEST_FILE_NAME {

@@ -1,27 +1,20 @@
 //! The plan for a Java submission.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use crate::{
-    language::{
-        Entry, EntryChoice, Error, Language, Plan, Settings, Staged, Template, aside,
-        file_names::board_names,
-        files::{extension, is_of, read_text, stage_all, to_portable},
-        plan::Form,
-        template::StepTemplate,
-    },
-    outcome::Count,
+use super::flags::{java, java_batch, javac};
+use super::index::Index;
+use super::source::{Source, Type};
+use crate::language::file_names::board_names;
+use crate::language::files::{extension, is_of, read_text, stage_all, to_portable};
+use crate::language::plan::Form;
+use crate::language::template::StepTemplate;
+use crate::language::{
+    Entry, EntryChoice, Error, Language, Plan, Settings, Staged, Template, aside,
 };
-
-use super::{
-    flags::{java, java_batch, javac},
-    index::Index,
-    source::{Source, Type},
-};
+use crate::outcome::Count;
 
 /// Plans each program among the Java sources `files`, the likeliest first.
 pub(in crate::language) fn plans(
@@ -179,15 +172,13 @@ fn names(package: &str, template: &Template) -> String {
     format!("{prefix}{puzzle},{prefix}{state},{prefix}{heuristics},{method},{search}")
 }
 
-// Nothing is laid out where no source names a resource. A program that opens files by their paths finds its
-// board alone.
+// Nothing is laid out where no source names a resource. A program that opens files by paths finds its board alone.
 
 const MOST_FILES: usize = 200;
 
 const MOST_BYTES: u64 = 8 << 20;
 
-/// The files among `files` that are laid out, and the number of those that cannot be. What is run is built from the sources:
-/// no class is among them.
+/// The files that are laid out, and the number of those that cannot be. No class is among them: all is built from sources.
 fn beside(root: &Path, files: &[PathBuf], index: &Index) -> (Vec<Staged>, usize) {
     let mut texts = index.sources.values().map(|source| &source.text);
     if !texts.any(|text| text.contains("Resource") || text.contains("ServiceLoader")) {
@@ -234,8 +225,7 @@ fn places(index: &Index) -> BTreeMap<&Path, &Path> {
     places
 }
 
-/// Where a file goes: below what its nearest folder that has a place is called. Outside of them all a folder `resources` has
-/// one, as Maven and Gradle have it, and else the submission itself.
+/// Where a file goes: below what its nearest folder that has a place is called, else below `resources`, else where it is.
 fn place(file: &Path, places: &BTreeMap<&Path, &Path>) -> PathBuf {
     let below = |folder: &Path, place: &Path| Some(place.join(file.strip_prefix(folder).ok()?));
     let mut folders = file.ancestors().skip(1);
@@ -252,13 +242,16 @@ type Way = (Entry, Vec<String>);
 fn all(index: &Index, settings: &Settings) -> Result<Vec<Way>, Error> {
     let template = &settings.template;
     let (apis, mains) = (apis(index, template), mains(index, template));
-    let (ways, why): (Vec<Way>, fn(&Index, &Template) -> String) = match settings.entry {
-        EntryChoice::Api => (apis, why_no_api),
-        EntryChoice::Main => (mains, why_no_main),
-        EntryChoice::Auto => ([apis, mains].concat(), why_no_main),
+    let ways = match settings.entry {
+        EntryChoice::Api => apis,
+        EntryChoice::Main => mains,
+        EntryChoice::Auto => [apis, mains].concat(),
     };
     if ways.is_empty() {
-        return Err(Error::EntryMissing(why(index, template)));
+        return Err(Error::EntryMissing(match settings.entry {
+            EntryChoice::Api => why_no_api(index, template),
+            EntryChoice::Main | EntryChoice::Auto => why_no_main(index, template),
+        }));
     }
     Ok(ways)
 }

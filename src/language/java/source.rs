@@ -2,11 +2,9 @@
 
 use std::path::PathBuf;
 
-use crate::language::{
-    Template,
-    files::file_stem,
-    lexer::{Token, tokens},
-};
+use crate::language::Template;
+use crate::language::files::file_stem;
+use crate::language::lexer::{Token, tokens};
 
 /// Libraries that tests need and nobody else has.
 const TEST_LIBRARIES: [[&str; 2]; 7] = [
@@ -53,8 +51,7 @@ pub(super) enum Main {
 }
 
 impl Source {
-    /// Reads a source; what is not Java declares nothing. A file with a `main` outside of every class counts as a class of the
-    /// file's name.
+    /// Reads a source; what is not Java declares nothing. A `main` outside of every class is in a class of the file's name.
     pub(super) fn read(from: PathBuf, text: String, template: &Template) -> Self {
         let tokens = tokens(&text);
         let mut reader = Reader::default();

@@ -266,8 +266,7 @@ fn refusals(rules: &Rules) -> Result<BpfProgram, Fault> {
     compile(calls, SeccompAction::Errno(libc::EPERM.unsigned_abs()))
 }
 
-/// Keeps the grader's processes from being signalled and slowed down by programs of the same user. The number -1 names
-/// every process, and a negative one a group.
+/// Keeps the grader's processes from being signalled and slowed down. -1 names every process, and a negative number a group.
 fn guard(processes: &[u32]) -> Result<Calls, Fault> {
     let groups = processes.iter().map(|process| process.wrapping_neg());
     let numbers = processes.iter().copied().chain(groups).chain([u32::MAX]);

@@ -15,8 +15,7 @@ use super::Held;
 /// The newest version whose rules are asked for: files, TCP, and signals and abstract sockets to other processes.
 const NEWEST: ABI = ABI::V6;
 
-/// Puts this process under it: what lies beneath `readable` may be read and executed, and what lies beneath `writable`
-/// written as well.
+/// Puts this process under it: what is beneath `readable` may be read and executed, and beneath `writable` written as well.
 pub(super) fn apply(readable: &[OsString], writable: &[OsString]) -> io::Result<Held> {
     let status = Ruleset::default()
         .set_compatibility(CompatLevel::BestEffort)

@@ -58,8 +58,7 @@ pub(in crate::run) fn keep_signals_within() -> bool {
     reaches_parent() && super::landlock::scope_signals().is_ok() && !reaches_parent()
 }
 
-/// Puts this process, for good and with all that it becomes and starts, under Landlock and a filter of system calls. Says what
-/// the kernel gave.
+/// Puts this process for good under Landlock and a filter of system calls, and all that it starts. Says what the kernel gave.
 pub(in crate::run) fn confine(rules: &Rules) -> io::Result<Held> {
     let mut held = super::landlock::apply(&rules.readable, &rules.writable)?;
     super::filter::apply(rules)?;
@@ -71,8 +70,7 @@ pub(in crate::run) fn listen_at_abstract_socket(name: &str) -> io::Result<UnixLi
     UnixListener::bind_addr(&SocketAddr::from_abstract_name(name)?)
 }
 
-/// Gives a file that holds `content`, has no name, and can be changed by nobody: not even by a program with the
-/// grader's own user that opens it again through `/proc/self/fd`.
+/// Gives a file that holds `content`, has no name, and can be changed by nobody, who may open it again through `/proc` too.
 pub(in crate::run) fn sealed_file(content: &[u8]) -> io::Result<OwnedFd> {
     let handle =
         rustix::fs::memfd_create(c"input", MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING)?;

@@ -21,8 +21,7 @@ pub(in crate::run) fn enter_mount_namespace() -> io::Result<()> {
     }
 }
 
-/// Puts this process into new namespaces, of mounts and others, in which it has this user and group. Nothing that is mounted
-/// there is seen outside.
+/// Puts this process into new namespaces, in which it has this user and group. What is mounted there is not seen outside.
 pub(in crate::run) fn enter(kinds: CloneFlags, inside: (u32, u32)) -> io::Result<()> {
     let (user, group) = own_numbers();
     nix::sched::unshare(kinds)?;

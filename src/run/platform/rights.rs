@@ -8,8 +8,7 @@ use rustix::thread::CapabilitySet;
 /// The number of the last capability that there may ever be.
 const MOST_RIGHTS: u32 = 63;
 
-/// Goes on as two processes: gives the number of the new one to the old one, and nothing to the new one. A stage has one
-/// thread, so that all of it is in the copy.
+/// Goes on as two processes: gives the number of the new one to the old one, and nothing to the new one.
 pub(in crate::run) fn split() -> io::Result<Option<Pid>> {
     match fork::fork()? {
         fork::Fork::Parent(child) => Ok(Pid::from_raw(child)),

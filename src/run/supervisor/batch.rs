@@ -17,12 +17,10 @@ use crate::run::batch::{BatchError, ItemResult};
 use crate::run::job::Finished;
 use crate::run::wire::{Report, Request, Requests, Specification};
 
-/// Between two looks at the program while it is at an item, which is looked at when it is done anyway. What passes a bound is run
-/// again, and watched more closely then.
+/// Between two looks at the program while it is at an item. What passes a bound is run again, and watched more closely then.
 const POLL: Duration = Duration::from_millis(30);
 
-/// Most open files between two items: the program's own, and what items forgot to close. One that runs alone starts without
-/// the latter, so that they may take only a small part of what it is allowed.
+/// Most open files between two items, those that items forgot to close among them: few of what a program that runs alone may have.
 const MOST_OPEN_FILES: usize = 64;
 
 /// Runs what is specified, and tells of each item that was done cleanly.

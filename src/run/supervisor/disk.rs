@@ -22,8 +22,7 @@ pub(super) struct DiskUse {
     pub(super) free_kib: u64,
 }
 
-/// Adds up what lies in `directories`, following no link. What vanishes or changes meanwhile is left out: the program is still
-/// running.
+/// Adds up what lies in `directories`, following no link. What vanishes or changes meanwhile is left out.
 pub(super) fn measure<'a>(directories: impl Iterator<Item = &'a Path>) -> DiskUse {
     let (mut names, mut blocks, mut free_kib) = (0, 0, u64::MAX);
     let mut is_uncountable = false;
@@ -63,8 +62,7 @@ fn has_vanished(error: &walkdir::Error) -> bool {
     matches!(kind, Some(NotFound | NotADirectory))
 }
 
-/// Whether too many names were made in the directories in memory that a process has to itself. The kernel bounds their bytes,
-/// and a name has none.
+/// Whether too many names were made in a process' own directories in memory: the kernel bounds their bytes alone.
 pub(super) fn fills_memory_with_names(process: Pid) -> bool {
     let mut names = 0;
     for directory in ["tmp", "dev/shm"] {

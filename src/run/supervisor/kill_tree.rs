@@ -1,9 +1,8 @@
 //! Leaving nothing behind.
 
 use std::collections::HashSet;
-use std::io;
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{io, thread};
 
 use nix::sys::signal::kill;
 use nix::unistd::Pid as EveryProcess;
@@ -11,7 +10,8 @@ use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitOptions, WaitStatus};
 
 use super::tree::{self, own_children};
-use crate::run::{orphans, platform, process::Status};
+use crate::run::process::Status;
+use crate::run::{orphans, platform};
 
 /// How long the program's processes may take to end before bubblewrap is killed above them.
 const PATIENCE: Duration = Duration::from_millis(100);

@@ -106,8 +106,7 @@ impl RunDisk {
             && disk::measure(std::iter::once(self.place.as_path())).is_uncountable
     }
 
-    /// Copies the working directory back, once nothing is left that could change it: regular files alone, of each as much as the grader
-    /// reads, and altogether no more than a run may write.
+    /// Copies the working directory back in the end: regular files, of each as much as the grader reads, in all what a run may write.
     pub(super) fn give_back(&self, bounds: &Bounds) -> io::Result<()> {
         empty(&self.outside)?;
         let mut copying = Copying {

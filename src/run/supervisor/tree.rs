@@ -4,10 +4,9 @@
 //! once the parent has waited for it. What was never waited for falls out of that; so each process's own time is kept as
 //! well, and the larger of both sums counts.
 
-use std::fs;
-use std::mem;
 use std::path::PathBuf;
 use std::time::Duration;
+use std::{fs, mem};
 
 use rustix::io::Errno;
 use rustix::process::{Pid, PidfdFlags, Signal};
@@ -40,12 +39,10 @@ pub(super) struct Sample {
 /// How many looks at processes that are known there may be before all are looked for again.
 const MOST_LOOKS: u32 = 8;
 
-/// The descendants of this process, as they were found. To ask each thread of a virtual machine for its children takes longer than
-/// all other questions.
+/// The descendants of this process, as found: to ask each thread for its children takes longer than all other questions.
 #[derive(Debug, Default)]
 pub(super) struct Tree {
-    /// Generations that are bubblewrap's own: their CPU time counts, because that of the program's ended processes is in it, but neither
-    /// their memory nor their number.
+    /// Generations that are bubblewrap's: their CPU time has that of the program's ended processes, but their memory does not count.
     pub(super) wrappers: usize,
     /// Each with its generation.
     pub(super) found: Vec<(Pid, usize)>,
@@ -84,8 +81,7 @@ impl Tree {
     }
 }
 
-/// Goes through these processes, which have generations, and all their descendants unless these `are_all`, parents before children,
-/// each as soon as it is seen, as long as `visit` wants more.
+/// Goes through these processes, with their generations, and their descendants unless they `are_all`, as long as `visit` wants more.
 pub(super) fn walk(
     mut waiting: Vec<(Pid, usize)>,
     are_all: bool,
@@ -167,8 +163,7 @@ impl Sample {
         self.data_kib = self.data_kib.max(status.number("VmData").unwrap_or(0));
     }
 
-    /// The memory of the processes, where shared pages count once: exact but slow, so only asked when it matters. What
-    /// is more than `most_kib` is not added up to its end.
+    /// The memory of the processes, shared pages counted once: exact but slow. What is above `most_kib` is not added up to its end.
     pub(super) fn proportional_memory_kib(&self, most_kib: u64) -> u64 {
         let mut sum_kib = 0;
         for process in &self.processes {

@@ -31,8 +31,7 @@ pub(super) struct Unlinked {
     pub(super) is_closed: bool,
 }
 
-/// Adds up the open files without names and the sockets of all processes, each once. `disks` are the devices of the writable
-/// directories.
+/// Adds up the open files without names and the sockets of all processes, each once. `disks` are the writable devices.
 pub(super) fn measure(processes: &[Process], disks: &[u64]) -> Unlinked {
     // Our own executable is handed over, and may be replaced by a newer one while it runs.
     let ours = fs::metadata(platform::own_executable());
@@ -74,8 +73,7 @@ pub(super) fn measure(processes: &[Process], disks: &[u64]) -> Unlinked {
     found
 }
 
-/// How many files that had a name in these directories are mapped into memory. They may be open nowhere, and how large they are is
-/// not told.
+/// How many files that had a name in these directories are mapped into memory: they may be open nowhere.
 pub(super) fn mapped(processes: &[Process], directories: &[OsString]) -> u64 {
     let mut seen = BTreeSet::new();
     for process in processes {

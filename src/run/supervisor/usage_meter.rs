@@ -152,8 +152,7 @@ impl<'a> UsageMeter<'a> {
         sample
     }
 
-    /// The memory of the processes. Where the quick sum passes the bound, pages that they share are taken out; now and then,
-    /// since that waits for processes that are about to change their memory.
+    /// The memory of the processes. Where it passes the bound, shared pages are taken out, now and then, since that waits for them.
     fn memory_kib(&mut self, sample: &Sample) -> u64 {
         let most_kib = self.bounds.memory_kib;
         if sample.memory_kib <= most_kib {

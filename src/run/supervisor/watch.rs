@@ -1,21 +1,20 @@
 //! The loop: wait, capture, measure, until the program ends or passes a bound.
 
 use std::fs::File;
-use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::process::Child;
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{io, thread};
 
 use rustix::event::{PollFd, PollFlags, Timespec};
 use rustix::process::{Pid, PidfdFlags, WaitStatus};
 
 use super::channel::{Channel, Reply};
-use super::kill_tree::Means;
+use super::kill_tree::{self, Means};
 use super::run_disk::RunDisk;
 use super::streams::Stream;
 use super::usage_meter::UsageMeter;
-use super::{ending, kill_tree, start, tree};
+use super::{ending, start, tree};
 use crate::outcome::{Bound, Ending, Usage};
 use crate::run::batch::{BatchError, ItemResult};
 use crate::run::job::Finished;
@@ -194,8 +193,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Whether it took longer than it may. Time in which it was ready to run and other programs had the processors is none of its
-    /// own, up to a bound.
+    /// Whether it took longer than it may, less the time in which other programs had the processors, up to a bound.
     fn is_late(&self, elapsed: Duration, longest: Duration) -> bool {
         // What has ended is late no more.
         let waited = || tree::wait_for_processor(self.means.wrappers).unwrap_or(elapsed);

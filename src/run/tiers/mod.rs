@@ -6,25 +6,19 @@
 mod bubblewrap;
 pub(super) mod namespaces;
 
-use std::{
-    fmt, io,
-    path::{Path, PathBuf},
-    sync::{Arc, Mutex, PoisonError},
-    time::Instant,
-};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+use std::{fmt, io};
 
+use super::confinement::Rules;
+use super::error::{Error, Unavailable};
+use super::job::{Access, Job};
+use super::layout::{DEVICES, Entry, View};
+use super::tier::Tier;
+use super::wire::Wrapper;
+use super::{orphans, platform, users};
 use crate::outcome::{Bound, Ending};
-
-use super::{
-    confinement::Rules,
-    error::{Error, Unavailable},
-    job::{Access, Job},
-    layout::{DEVICES, Entry, View},
-    orphans, platform,
-    tier::Tier,
-    users,
-    wire::Wrapper,
-};
 
 /// What toolchains read of a machine's file system beside the system's programs: nothing in it tells of other processes.
 /// Of `/proc`, a program has its own entry, by the number that it keeps when it is executed.
@@ -53,8 +47,7 @@ pub(super) trait Isolation: fmt::Debug + Send + Sync {
         None
     }
 
-    /// How many other processes the kernel counts with those of a program that has this user; nothing where it would count all that
-    /// the user runs on the machine, and the poll alone bounds them.
+    /// How many other processes the kernel counts with those of this user's program; nothing where the poll alone bounds them.
     fn counted_beside(&self, user: Option<u32>) -> Option<u64> {
         let is_alone = user.is_some() || platform::counts_processes_by_namespace();
         is_alone.then_some(0)

@@ -3,10 +3,9 @@
 //! Rights over a namespace do not survive the execution of a program. So the stage that makes the namespaces
 //! executes nothing: a copy of it, the first process in them, builds the file system and gives up every right.
 
-use std::fs;
-use std::io;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use nix::sched::CloneFlags;
 use rustix::io::Errno;
@@ -37,8 +36,7 @@ impl Isolation for Namespaces {
     }
 }
 
-/// Puts this process into namespaces of its own, with all rights over them, which a copy of it has as well. The
-/// namespace of processes begins with its next child.
+/// Puts this process into namespaces of its own, with all rights over them. That of processes begins with its next child.
 pub(in crate::run) fn make_namespaces() -> io::Result<()> {
     let all = CloneFlags::CLONE_NEWUSER
         | CloneFlags::CLONE_NEWNS
@@ -93,8 +91,7 @@ fn built(path: &Path) -> PathBuf {
     Path::new(ROOT).join(path.strip_prefix("/").unwrap_or(path))
 }
 
-/// Takes the right to write, devices, and programs that give rights from all that is mounted, as far as the entry says so that it
-/// is a part of.
+/// Takes the right to write, devices, and programs that give rights from all that is mounted, as its entry says.
 fn restrict(entries: &[Entry]) -> io::Result<()> {
     for (at, flags) in mounts()? {
         let mut around = entries.iter().rev().filter_map(restriction);

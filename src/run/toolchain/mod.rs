@@ -8,9 +8,10 @@ mod real;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
+use real::real_program;
+
 use super::process;
 use super::tool::{Missing, Toolchain};
-use real::real_program;
 
 /// Where distributions install programs for everybody; searched before the `PATH`, which may begin with shims.
 const SYSTEM_DIRECTORIES: [&str; 3] = ["/usr/local/bin", "/usr/bin", "/bin"];

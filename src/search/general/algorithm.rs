@@ -1,11 +1,10 @@
 //! All algorithms under their names, to choose one or to compare them.
 
-use crate::named::named;
-
 use super::{
     Cost, Observer, Report, Reversible, astar, bidirectional, branch_and_bound, breadth_first,
     depth_first, greedy, iterative_deepening_astar, recursive_best_first, textbook, weighted_astar,
 };
+use crate::named::named;
 
 named! {
     /// A way of searching.
@@ -45,12 +44,6 @@ impl Algorithm {
             self,
             Self::BreadthFirst | Self::DepthFirst | Self::Bidirectional
         )
-    }
-
-    /// Whether its path is as short as any, where all steps cost the same and the estimate is never too high.
-    #[must_use]
-    pub const fn is_optimal(self) -> bool {
-        !matches!(self, Self::DepthFirst | Self::Greedy | Self::WeightedAstar)
     }
 
     /// Searches in this way, with at most `limit` states expanded. Who is not informed does not ask for the estimate.

@@ -12,14 +12,13 @@
 //! The surprise: the first meeting is as good as any. Each end knows all states of its depths, so that a shorter path would
 //! have met before.
 
-use std::{collections::HashMap, hash::Hash};
+use std::collections::HashMap;
+use std::hash::Hash;
 
-use super::{
-    Lists, Node, Observer, Path, Report, Reversible, Side, Successor,
-    meter::{Ended, Meter},
-    observer::in_order_of_states,
-    tree::{Entry, Tree},
-};
+use super::meter::measured;
+use super::observer::in_order_of_states;
+use super::tree::{Entry, Tree};
+use super::{Lists, Node, Observer, Path, Report, Reversible, Side, Successor};
 
 /// Searches for a path with the fewest steps.
 #[must_use]
@@ -28,51 +27,44 @@ pub fn search<P: Reversible>(
     limit: u64,
     observer: &mut impl Observer<P::State, P::Label>,
 ) -> Report<P::State, P::Label> {
-    let mut meter = Meter::new(limit, observer);
-    let ended = run(problem, &mut meter);
-    meter.report(ended)
-}
-
-fn run<P: Reversible, O: Observer<P::State, P::Label>>(
-    problem: &P,
-    meter: &mut Meter<'_, O>,
-) -> Ended<P::State, P::Label> {
-    let mut ends = Ends {
-        from_start: End::new(Side::Start, problem.start()),
-        from_goal: End::new(Side::Goal, problem.goal()),
-    };
-    meter.note_lists(ends.open_length(), ends.closed_length());
-    if problem.is_goal(&problem.start()) {
-        meter.expand()?;
-        ends.from_start.expanded += 1;
+    measured(limit, observer, |meter| {
+        let mut ends = Ends {
+            from_start: End::new(Side::Start, problem.start()),
+            from_goal: End::new(Side::Goal, problem.goal()),
+        };
         meter.note_lists(ends.open_length(), ends.closed_length());
-        meter.expanded(&ends.from_start.tree.numbered(0), &ends)?;
-        return Ok(Some(ends.from_start.tree.path_to(0)));
-    }
-    while let Some(side) = ends.smaller() {
-        for _ in 0..ends.of(side).open_length() {
+        if problem.is_goal(&problem.start()) {
             meter.expand()?;
-            let (number, successors) = ends.of_mut(side).expand(problem);
-            let mut meeting = None;
-            for successor in successors {
-                let end = ends.of_mut(side);
-                let entry = end.tree.child(number, successor, |_| 0, |g, _| g);
-                meter.generated(&end.tree.node(&entry))?;
-                let state = entry.state.clone();
-                let is_new = end.meet(entry);
-                meter.note_lists(ends.open_length(), ends.closed_length());
-                if is_new && ends.have_met(&state) {
-                    meeting = Some(state);
-                    break;
+            ends.from_start.expanded += 1;
+            meter.note_lists(ends.open_length(), ends.closed_length());
+            meter.expanded(&ends.from_start.tree.numbered(0), &ends)?;
+            return Ok(Some(ends.from_start.tree.path_to(0)));
+        }
+        while let Some(side) = ends.smaller() {
+            for _ in 0..ends.of(side).open_length() {
+                meter.expand()?;
+                let (number, successors) = ends.of_mut(side).expand(problem);
+                let mut meeting = None;
+                for successor in successors {
+                    let end = ends.of_mut(side);
+                    let entry = end.tree.child(number, successor, |_| 0, |g, _| g);
+                    meter.generated(&end.tree.node(&entry))?;
+                    let state = entry.state.clone();
+                    let is_new = end.meet(entry);
+                    meter.note_lists(ends.open_length(), ends.closed_length());
+                    if is_new && ends.have_met(&state) {
+                        meeting = Some(state);
+                        break;
+                    }
+                }
+                meter.expanded(&ends.of(side).tree.numbered(number), &ends)?;
+                if let Some(path) = meeting.and_then(|state| ends.path_through(&state)) {
+                    return Ok(Some(path));
                 }
             }
-            meter.expanded(&ends.of(side).tree.numbered(number), &ends)?;
-            if let Some(path) = meeting.and_then(|state| ends.path_through(&state)) {
-                return Ok(Some(path));
-            }
         }
-    }
-    Ok(None)
+        Ok(None)
+    })
 }
 
 struct End<State, Label> {

@@ -12,12 +12,10 @@
 
 use std::collections::BTreeMap;
 
-use super::{
-    Cost, Lists, Node, Observer, Problem, Report, Side,
-    meter::{Ended, Meter},
-    observer::in_order_of_states,
-    tree::{Entry, Tree},
-};
+use super::meter::measured;
+use super::observer::in_order_of_states;
+use super::tree::{Entry, Tree};
+use super::{Cost, Lists, Node, Observer, Problem, Report, Side};
 
 /// Searches for a cheapest path.
 #[must_use]
@@ -27,37 +25,29 @@ pub fn search<P: Problem>(
     limit: u64,
     observer: &mut impl Observer<P::State, P::Label>,
 ) -> Report<P::State, P::Label> {
-    let mut meter = Meter::new(limit, observer);
-    let ended = run(problem, estimate, &mut meter);
-    meter.report(ended)
-}
-
-fn run<P: Problem, O: Observer<P::State, P::Label>>(
-    problem: &P,
-    estimate: impl Fn(&P::State) -> Cost,
-    meter: &mut Meter<'_, O>,
-) -> Ended<P::State, P::Label> {
-    let mut nodes = Nodes::new();
-    let h = estimate(&problem.start());
-    nodes.keep(Tree::root(problem.start(), h, h), problem);
-    meter.note_lists(nodes.live.len(), 0);
-    while let Some((_, number)) = nodes.live.pop_first() {
-        meter.expand()?;
-        nodes.branched.push(number);
-        let state = nodes.tree.entries[number].state.clone();
-        for successor in problem.successors(&state) {
-            let entry = nodes
-                .tree
-                .child(number, successor, &estimate, Cost::saturating_add);
-            meter.generated(&nodes.tree.node(&entry))?;
-            if !nodes.is_on_path(number, &entry.state) {
-                nodes.keep(entry, problem);
+    measured(limit, observer, |meter| {
+        let mut nodes = Nodes::new();
+        let h = estimate(&problem.start());
+        nodes.keep(Tree::root(problem.start(), h, h), problem);
+        meter.note_lists(nodes.live.len(), 0);
+        while let Some((_, number)) = nodes.live.pop_first() {
+            meter.expand()?;
+            nodes.branched.push(number);
+            let state = nodes.tree.entries[number].state.clone();
+            for successor in problem.successors(&state) {
+                let entry = nodes
+                    .tree
+                    .child(number, successor, &estimate, Cost::saturating_add);
+                meter.generated(&nodes.tree.node(&entry))?;
+                if !nodes.is_on_path(number, &entry.state) {
+                    nodes.keep(entry, problem);
+                }
+                meter.note_lists(nodes.live.len(), nodes.branched.len());
             }
-            meter.note_lists(nodes.live.len(), nodes.branched.len());
+            meter.expanded(&nodes.tree.numbered(number), &nodes)?;
         }
-        meter.expanded(&nodes.tree.numbered(number), &nodes)?;
-    }
-    Ok(nodes.best.map(|number| nodes.tree.path_to(number)))
+        Ok(nodes.best.map(|number| nodes.tree.path_to(number)))
+    })
 }
 
 struct Nodes<State, Label> {

@@ -7,10 +7,8 @@
 //!
 //! Among equals, which are the states of one depth, the first that was made is taken first. The first way to a state stays.
 
-use super::{
-    Cost, Observer, Problem, Report,
-    lists::{self, Key, Order},
-};
+use super::lists::{self, Key, Order};
+use super::{Cost, Observer, Problem, Report};
 
 /// Searches for a path with the fewest steps.
 #[must_use]

@@ -16,12 +16,9 @@
 //!
 //! Neither calls itself: a path of 100,000 steps takes no more of the program's stack than one of two.
 
-use super::{
-    Bound, Cost, Observer, Problem, Report,
-    lists::{self, Key, Order},
-    meter::Meter,
-    walk,
-};
+use super::lists::{self, Key, Order};
+use super::meter::measured;
+use super::{Bound, Cost, Observer, Problem, Report, walk};
 
 /// Searches for any path, with OPEN and CLOSED.
 #[must_use]
@@ -33,8 +30,7 @@ pub fn search<P: Problem>(
     lists::search(problem, |_| 0, &Stack, limit, observer)
 }
 
-/// Searches for a path of at most `depth` steps, without lists. Where some are longer and none of the others leads to a goal,
-/// it gives up with [`Bound::Depth`].
+/// Searches for a path of at most `depth` steps, without lists; gives up with [`Bound::Depth`] where only longer ones are left.
 #[must_use]
 pub fn limited<P: Problem>(
     problem: &P,
@@ -42,16 +38,16 @@ pub fn limited<P: Problem>(
     limit: u64,
     observer: &mut impl Observer<P::State, P::Label>,
 ) -> Report<P::State, P::Label> {
-    let mut meter = Meter::new(limit, observer);
-    let mut is_cut = false;
-    let is_too_deep = |node: walk::Rank| {
-        is_cut |= node.depth > depth;
-        node.depth > depth
-    };
-    let ended = walk::from_start(problem, |_| 0, is_too_deep, &mut meter);
-    meter.report(match ended {
-        Ok(None) if is_cut => Err(Bound::Depth),
-        ended => ended,
+    measured(limit, observer, |meter| {
+        let mut is_cut = false;
+        let is_too_deep = |node: walk::Rank| {
+            is_cut |= node.depth > depth;
+            node.depth > depth
+        };
+        match walk::from_start(problem, |_| 0, is_too_deep, meter) {
+            Ok(None) if is_cut => Err(Bound::Depth),
+            ended => ended,
+        }
     })
 }
 

@@ -5,12 +5,10 @@
 //! The surprise: one of them is wrong on purpose. Several tutorials add the tiles out of place to their distances, which is
 //! more than some boards need: a search that trusts it may come to a path that is too long.
 
-use crate::{
-    named::named,
-    puzzle::{Board, CELLS, MoveSet, SIDE},
-};
-
-use super::{Cost, pattern::pattern_distance};
+use super::Cost;
+use super::pattern::pattern_distance;
+use crate::named::named;
+use crate::puzzle::{Board, CELLS, MoveSet, SIDE};
 
 named! {
     /// A way to estimate the moves that are left.
@@ -24,8 +22,7 @@ named! {
         MismatchPlusManhattan = "mismatch+manhattan",
         /// Manhattan, and two moves more for each tile that has to leave its row or column to let others of it pass.
         LinearConflict = "linear-conflict",
-        /// The greatest of the three above that are never too high. For this puzzle that is always
-        /// [`Estimate::LinearConflict`].
+        /// The greatest of the three above that are never too high: for this puzzle [`Estimate::LinearConflict`].
         Max = "max",
         /// Nothing: 0 for every board.
         None = "none",

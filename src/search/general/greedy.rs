@@ -8,10 +8,8 @@
 //! Among equals the newest is taken first, as the handout's sorted lists have it. The first way to a state stays, since no way
 //! changes its f.
 
-use super::{
-    Cost, Observer, Problem, Report,
-    lists::{self, Key, Order},
-};
+use super::lists::{self, Key, Order};
+use super::{Cost, Observer, Problem, Report};
 
 /// Searches for any path, led by an estimate.
 #[must_use]

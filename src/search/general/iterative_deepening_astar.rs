@@ -8,11 +8,8 @@
 //!
 //! Among equals the first successor is entered first. No path meets a state twice.
 
-use super::{
-    Cost, Observer, Problem, Report,
-    meter::{Ended, Meter},
-    walk,
-};
+use super::meter::measured;
+use super::{Cost, Observer, Problem, Report, walk};
 
 /// Searches for a cheapest path, without lists.
 #[must_use]
@@ -22,29 +19,21 @@ pub fn search<P: Problem>(
     limit: u64,
     observer: &mut impl Observer<P::State, P::Label>,
 ) -> Report<P::State, P::Label> {
-    let mut meter = Meter::new(limit, observer);
-    let ended = run(problem, estimate, &mut meter);
-    meter.report(ended)
-}
-
-fn run<P: Problem, O: Observer<P::State, P::Label>>(
-    problem: &P,
-    estimate: impl Fn(&P::State) -> Cost,
-    meter: &mut Meter<'_, O>,
-) -> Ended<P::State, P::Label> {
-    let mut bound = estimate(&problem.start());
-    loop {
-        let mut beyond = None;
-        let is_beyond = |rank: walk::Rank| {
-            if rank.f > bound {
-                beyond = Some(beyond.map_or(rank.f, |least: Cost| least.min(rank.f)));
+    measured(limit, observer, |meter| {
+        let mut bound = estimate(&problem.start());
+        loop {
+            let mut beyond = None;
+            let is_beyond = |rank: walk::Rank| {
+                if rank.f > bound {
+                    beyond = Some(beyond.map_or(rank.f, |least: Cost| least.min(rank.f)));
+                }
+                rank.f > bound
+            };
+            let found = walk::from_start(problem, &estimate, is_beyond, meter)?;
+            match (found, beyond) {
+                (None, Some(least)) => bound = least,
+                (found, _) => return Ok(found),
             }
-            rank.f > bound
-        };
-        let found = walk::from_start(problem, &estimate, is_beyond, meter)?;
-        match (found, beyond) {
-            (None, Some(least)) => bound = least,
-            (found, _) => return Ok(found),
         }
-    }
+    })
 }

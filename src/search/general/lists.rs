@@ -3,17 +3,13 @@
 //! They differ in their [`Order`] alone: which state of OPEN is the next, and whether a better way to a known state counts.
 //! Every state is on one of the lists at most, and at most once.
 
-use std::{
-    collections::{BTreeMap, HashMap},
-    hash::Hash,
-};
+use std::collections::{BTreeMap, HashMap};
+use std::hash::Hash;
 
-use super::{
-    Cost, Lists, Node, Observer, Problem, Report, Side,
-    meter::{Ended, Meter},
-    observer::in_order_of_states,
-    tree::{Entry, Tree},
-};
+use super::meter::measured;
+use super::observer::in_order_of_states;
+use super::tree::{Entry, Tree};
+use super::{Cost, Lists, Node, Observer, Problem, Report, Side};
 
 /// Where a state stands on OPEN: the smallest is the next.
 pub(super) type Key = (u64, u64);
@@ -36,41 +32,32 @@ pub(super) fn search<P: Problem>(
     limit: u64,
     observer: &mut impl Observer<P::State, P::Label>,
 ) -> Report<P::State, P::Label> {
-    let mut meter = Meter::new(limit, observer);
-    let ended = run(problem, estimate, order, &mut meter);
-    meter.report(ended)
-}
-
-fn run<P: Problem, R: Order, O: Observer<P::State, P::Label>>(
-    problem: &P,
-    estimate: impl Fn(&P::State) -> Cost,
-    order: &R,
-    meter: &mut Meter<'_, O>,
-) -> Ended<P::State, P::Label> {
-    let mut lists = OpenAndClosed::new(order);
-    let h = estimate(&problem.start());
-    lists.add(Tree::root(problem.start(), h, order.total(0, h)));
-    meter.note_lists(1, 0);
-    while let Some((_, number)) = lists.open.first_key_value() {
-        let number = *number;
-        meter.expand()?;
-        lists.close(number);
-        meter.note_lists(lists.open.len(), lists.closed_length());
-        let state = lists.tree.entries[number].state.clone();
-        if problem.is_goal(&state) {
-            meter.expanded(&lists.tree.numbered(number), &lists)?;
-            return Ok(Some(lists.tree.path_to(number)));
-        }
-        for successor in problem.successors(&state) {
-            let total = |g, h| order.total(g, h);
-            let entry = lists.tree.child(number, successor, &estimate, total);
-            meter.generated(&lists.tree.node(&entry))?;
-            lists.meet(entry);
+    measured(limit, observer, |meter| {
+        let mut lists = OpenAndClosed::new(order);
+        let h = estimate(&problem.start());
+        lists.add(Tree::root(problem.start(), h, order.total(0, h)));
+        meter.note_lists(1, 0);
+        while let Some((_, number)) = lists.open.first_key_value() {
+            let number = *number;
+            meter.expand()?;
+            lists.close(number);
             meter.note_lists(lists.open.len(), lists.closed_length());
+            let state = lists.tree.entries[number].state.clone();
+            if problem.is_goal(&state) {
+                meter.expanded(&lists.tree.numbered(number), &lists)?;
+                return Ok(Some(lists.tree.path_to(number)));
+            }
+            for successor in problem.successors(&state) {
+                let total = |g, h| order.total(g, h);
+                let entry = lists.tree.child(number, successor, &estimate, total);
+                meter.generated(&lists.tree.node(&entry))?;
+                lists.meet(entry);
+                meter.note_lists(lists.open.len(), lists.closed_length());
+            }
+            meter.expanded(&lists.tree.numbered(number), &lists)?;
         }
-        meter.expanded(&lists.tree.numbered(number), &lists)?;
-    }
-    Ok(None)
+        Ok(None)
+    })
 }
 
 struct OpenAndClosed<'a, State, Label, R> {

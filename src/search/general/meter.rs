@@ -14,15 +14,7 @@ pub(super) struct Meter<'a, Watcher> {
     observer: &'a mut Watcher,
 }
 
-impl<'a, Watcher> Meter<'a, Watcher> {
-    pub(super) fn new(limit: u64, observer: &'a mut Watcher) -> Self {
-        Self {
-            statistics: Statistics::default(),
-            limit,
-            observer,
-        }
-    }
-
+impl<Watcher> Meter<'_, Watcher> {
     /// Counts a state that is about to be expanded.
     pub(super) fn expand(&mut self) -> Result<(), Bound> {
         if self.statistics.expanded == self.limit {
@@ -70,17 +62,27 @@ impl<'a, Watcher> Meter<'a, Watcher> {
         let peak = &mut self.statistics.peak_stack;
         *peak = (*peak).max(held as u64);
     }
+}
 
-    pub(super) fn report<State, Label>(self, ended: Ended<State, Label>) -> Report<State, Label> {
-        let outcome = match ended {
-            Ok(Some(path)) => Outcome::Found(path),
-            Ok(None) => Outcome::NoPath,
-            Err(bound) => Outcome::GaveUp(bound),
-        };
-        Report {
-            outcome,
-            statistics: self.statistics,
-        }
+/// Measures a search that may expand `limit` states, and reports what it came to.
+pub(super) fn measured<State, Label, Watcher>(
+    limit: u64,
+    observer: &mut Watcher,
+    search: impl FnOnce(&mut Meter<'_, Watcher>) -> Ended<State, Label>,
+) -> Report<State, Label> {
+    let mut meter = Meter {
+        statistics: Statistics::default(),
+        limit,
+        observer,
+    };
+    let outcome = match search(&mut meter) {
+        Ok(Some(path)) => Outcome::Found(path),
+        Ok(None) => Outcome::NoPath,
+        Err(bound) => Outcome::GaveUp(bound),
+    };
+    Report {
+        outcome,
+        statistics: meter.statistics,
     }
 }
 

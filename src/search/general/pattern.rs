@@ -6,9 +6,8 @@
 
 use std::sync::OnceLock;
 
-use crate::puzzle::{CELLS, Move};
-
 use super::Cost;
+use crate::puzzle::{CELLS, Move};
 
 /// The cells of the blank and of four tiles.
 type Pattern = [usize; 5];

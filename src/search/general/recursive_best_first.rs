@@ -10,12 +10,10 @@
 //!
 //! The surprise: it does not call itself. What would be the arguments of its calls is on a stack of its own.
 
-use super::{
-    Cost, Lists, Node, Observer, Problem, Report, Side,
-    meter::{Ended, Meter},
-    observer::in_order_of_states,
-    tree::{Entry, Tree},
-};
+use super::meter::measured;
+use super::observer::in_order_of_states;
+use super::tree::{Entry, Tree};
+use super::{Cost, Lists, Node, Observer, Problem, Report, Side};
 
 /// What no f is beyond: below such a state there is no goal.
 const NO_PATH: Cost = Cost::MAX;
@@ -28,47 +26,39 @@ pub fn search<P: Problem>(
     limit: u64,
     observer: &mut impl Observer<P::State, P::Label>,
 ) -> Report<P::State, P::Label> {
-    let mut meter = Meter::new(limit, observer);
-    let ended = run(problem, estimate, &mut meter);
-    meter.report(ended)
-}
-
-fn run<P: Problem, O: Observer<P::State, P::Label>>(
-    problem: &P,
-    estimate: impl Fn(&P::State) -> Cost,
-    meter: &mut Meter<'_, O>,
-) -> Ended<P::State, P::Label> {
-    let h = estimate(&problem.start());
-    let root = Tree::root(problem.start(), h, h);
-    let mut calls = Calls::new();
-    let mut next = Some(Call {
-        backed_up: root.f,
-        entry: root,
-        bound: NO_PATH,
-    });
-    while let Some(call) = next {
-        meter.expand()?;
-        let (state, backed_up) = (call.entry.state.clone(), call.backed_up);
-        let number = calls.enter(call);
-        meter.note_stack(calls.held);
-        if problem.is_goal(&state) {
-            meter.expanded(&calls.path.numbered(number), &calls)?;
-            return Ok(Some(calls.path.path_to(number)));
-        }
-        for successor in problem.successors(&state) {
-            let entry = calls
-                .path
-                .child(number, successor, &estimate, Cost::saturating_add);
-            meter.generated(&calls.path.node(&entry))?;
-            if !calls.is_on_path(&entry.state) {
-                calls.add_child(entry, backed_up);
-                meter.note_stack(calls.held);
+    measured(limit, observer, |meter| {
+        let h = estimate(&problem.start());
+        let root = Tree::root(problem.start(), h, h);
+        let mut calls = Calls::new();
+        let mut next = Some(Call {
+            backed_up: root.f,
+            entry: root,
+            bound: NO_PATH,
+        });
+        while let Some(call) = next {
+            meter.expand()?;
+            let (state, backed_up) = (call.entry.state.clone(), call.backed_up);
+            let number = calls.enter(call);
+            meter.note_stack(calls.held);
+            if problem.is_goal(&state) {
+                meter.expanded(&calls.path.numbered(number), &calls)?;
+                return Ok(Some(calls.path.path_to(number)));
             }
+            for successor in problem.successors(&state) {
+                let entry = calls
+                    .path
+                    .child(number, successor, &estimate, Cost::saturating_add);
+                meter.generated(&calls.path.node(&entry))?;
+                if !calls.is_on_path(&entry.state) {
+                    calls.add_child(entry, backed_up);
+                    meter.note_stack(calls.held);
+                }
+            }
+            meter.expanded(&calls.path.numbered(number), &calls)?;
+            next = calls.next();
         }
-        meter.expanded(&calls.path.numbered(number), &calls)?;
-        next = calls.next();
-    }
-    Ok(None)
+        Ok(None)
+    })
 }
 
 /// What looking into a state begins with.

@@ -65,12 +65,6 @@ impl<State, Label> Path<State, Label> {
     pub fn labels(&self) -> impl Iterator<Item = &Label> {
         self.steps.iter().map(|(label, _)| label)
     }
-
-    /// The state at the end.
-    #[must_use]
-    pub fn end(&self) -> &State {
-        self.steps.last().map_or(&self.start, |(_, state)| state)
-    }
 }
 
 /// What a search did, in states.

@@ -10,11 +10,9 @@
 
 use std::collections::VecDeque;
 
-use super::{
-    Cost, Lists, Node, Observer, Problem, Report, Side,
-    meter::{Ended, Meter},
-    tree::{Entry, Tree},
-};
+use super::meter::measured;
+use super::tree::{Entry, Tree};
+use super::{Cost, Lists, Node, Observer, Problem, Report, Side};
 
 /// Searches for a cheapest path.
 #[must_use]
@@ -24,39 +22,31 @@ pub fn search<P: Problem>(
     limit: u64,
     observer: &mut impl Observer<P::State, P::Label>,
 ) -> Report<P::State, P::Label> {
-    let mut meter = Meter::new(limit, observer);
-    let ended = run(problem, estimate, &mut meter);
-    meter.report(ended)
-}
-
-fn run<P: Problem, O: Observer<P::State, P::Label>>(
-    problem: &P,
-    estimate: impl Fn(&P::State) -> Cost,
-    meter: &mut Meter<'_, O>,
-) -> Ended<P::State, P::Label> {
-    let mut lists = SortedLists::new();
-    let h = estimate(&problem.start());
-    lists.add(Tree::root(problem.start(), h, h));
-    meter.note_lists(1, 0);
-    while let Some(&number) = lists.open.front() {
-        meter.expand()?;
-        lists.close_first();
-        meter.note_lists(lists.open.len(), lists.closed.len());
-        let state = lists.state(number).clone();
-        if problem.is_goal(&state) {
-            meter.expanded(&lists.tree.numbered(number), &lists)?;
-            return Ok(Some(lists.tree.path_to(number)));
-        }
-        for successor in problem.successors(&state) {
-            let tree = &lists.tree;
-            let entry = tree.child(number, successor, &estimate, Cost::saturating_add);
-            meter.generated(&tree.node(&entry))?;
-            lists.meet(entry);
+    measured(limit, observer, |meter| {
+        let mut lists = SortedLists::new();
+        let h = estimate(&problem.start());
+        lists.add(Tree::root(problem.start(), h, h));
+        meter.note_lists(1, 0);
+        while let Some(&number) = lists.open.front() {
+            meter.expand()?;
+            lists.close_first();
             meter.note_lists(lists.open.len(), lists.closed.len());
+            let state = lists.state(number).clone();
+            if problem.is_goal(&state) {
+                meter.expanded(&lists.tree.numbered(number), &lists)?;
+                return Ok(Some(lists.tree.path_to(number)));
+            }
+            for successor in problem.successors(&state) {
+                let tree = &lists.tree;
+                let entry = tree.child(number, successor, &estimate, Cost::saturating_add);
+                meter.generated(&tree.node(&entry))?;
+                lists.meet(entry);
+                meter.note_lists(lists.open.len(), lists.closed.len());
+            }
+            meter.expanded(&lists.tree.numbered(number), &lists)?;
         }
-        meter.expanded(&lists.tree.numbered(number), &lists)?;
-    }
-    Ok(None)
+        Ok(None)
+    })
 }
 
 /// Both lists hold numbers of states.
@@ -82,7 +72,8 @@ impl<State: Clone + Ord, Label: Clone> SortedLists<State, Label> {
     /// Puts a state on OPEN where it is new, or where its f is smaller than what either list has for it.
     fn meet(&mut self, entry: Entry<State, Label>) {
         let is_better = |number: usize| entry.f < self.tree.entries[number].f;
-        if let Some(index) = self.find_open(&entry.state) {
+        let is_it = |&number: &usize| *self.state(number) == entry.state;
+        if let Some(index) = self.open.iter().position(is_it) {
             let number = self.open[index];
             if is_better(number) {
                 self.open.remove(index);
@@ -123,11 +114,6 @@ impl<State: Clone + Ord, Label: Clone> SortedLists<State, Label> {
             let index = index.unwrap_or_else(|index| index);
             self.closed.insert(index, number);
         }
-    }
-
-    fn find_open(&self, state: &State) -> Option<usize> {
-        let mut open = self.open.iter();
-        open.position(|&number| self.state(number) == state)
     }
 
     fn find_closed(&self, state: &State) -> Result<usize, usize> {

@@ -5,9 +5,8 @@
 
 use thiserror::Error;
 
-use crate::puzzle::{Board, Move, MoveSet};
-
 use super::{Cost, Problem, Reversible, Successor};
+use crate::puzzle::{Board, Move, MoveSet};
 
 /// From one board to another that its moves lead to.
 ///

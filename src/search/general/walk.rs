@@ -3,12 +3,10 @@
 //!
 //! The surprise: a state is known only while it is on the path. Elsewhere it is made again, however often it is met.
 
-use super::{
-    Cost, Lists, Node, Observer, Problem, Side,
-    meter::{Ended, Meter},
-    observer::in_order_of_states,
-    tree::{Entry, Tree},
-};
+use super::meter::{Ended, Meter};
+use super::observer::in_order_of_states;
+use super::tree::{Entry, Tree};
+use super::{Cost, Lists, Node, Observer, Problem, Side};
 
 /// What decides whether a state is looked at.
 #[derive(Clone, Copy)]

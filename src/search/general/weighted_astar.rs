@@ -7,10 +7,8 @@
 //!
 //! Among equals the newest is taken first, as in [`super::astar`], and a better way to a known state replaces the old one.
 
-use super::{
-    Cost, Observer, Problem, Report,
-    lists::{self, Key, Order},
-};
+use super::lists::{self, Key, Order};
+use super::{Cost, Observer, Problem, Report};
 
 /// Searches for a path that costs at most `weight` times as much as a cheapest one.
 #[must_use]

@@ -3,6 +3,7 @@
 mod build; // archives byte by byte, so that they can say what no tool would write
 mod folders; // what an archive holds is what a folder would hold
 mod gzips; // gzip streams, and archives within archives
+mod kinds;
 mod limits; // how much may come out
 mod machine; // what is the machine's fault and not the archive's
 mod others; // archives that Python, Java and the system's tools make

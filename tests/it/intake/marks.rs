@@ -151,7 +151,7 @@ fn what_is_no_part_of_the_mark_is_an_error_with_its_line() {
             "leave one of the two out",
         ),
     ] {
-        desk.write("given.csv", &format!("login,item,points,reason\n{row}\n"));
+        desk.write("given.csv", format!("login,item,points,reason\n{row}\n"));
         let call = tilegrade([
             "grade",
             "--transcripts",
@@ -184,10 +184,7 @@ fn what_is_no_part_of_the_mark_is_an_error_with_its_line() {
             "a name has small letters, digits and `-`",
         ),
     ] {
-        desk.write(
-            "assignment.toml",
-            &format!("format = 1\n[marks]\n{marks}\n"),
-        );
+        desk.write("assignment.toml", format!("format = 1\n[marks]\n{marks}\n"));
         let call = tilegrade(["grade", "--transcripts", "class"]);
         call.within(desk.folder())
             .prints("")

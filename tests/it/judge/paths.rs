@@ -2,7 +2,7 @@
 
 use tilegrade::{
     course::{PuzzleSpec, SectionId},
-    outcome::RunRecord,
+    outcome::{CaseResult, RunRecord},
     puzzle::{
         Board, GOAL,
         Move::{self, Down, Left, Right, Up},
@@ -21,22 +21,29 @@ fn board(digits: &str) -> Board {
     digits.parse().expect("a board")
 }
 
-/// What is said of these solutions of a board, each as the id of a finding and its message.
-fn said(start: Board, sections: Vec<Section>) -> Vec<(&'static str, String)> {
-    let parts = sections.into_iter().map(Part::Solution).collect();
+/// What a program prints that gives these solutions.
+fn text_of(sections: Vec<Section>) -> String {
     let transcript = Transcript {
-        parts,
+        parts: sections.into_iter().map(Part::Solution).collect(),
         ..Transcript::default()
     };
-    let text = render(&transcript, &PuzzleSpec::coms228(), Layout::Handout);
-    findings(start, text)
+    render(&transcript, &PuzzleSpec::coms228(), Layout::Handout)
+}
+
+/// What a text about a board comes to.
+fn judged_of(start: Board, text: String) -> CaseResult {
+    let rows: Vec<String> = start.rows().map(|row| format!("{row:?}\n")).collect();
+    let file = rows.concat().replace(['[', ']', ','], "");
+    judged(&case("board", &file, None), RunRecord::saved(text.into()))
+}
+
+/// What is said of these solutions of a board, each as the id of a finding and its message.
+fn said(start: Board, sections: Vec<Section>) -> Vec<(&'static str, String)> {
+    findings(start, text_of(sections))
 }
 
 fn findings(start: Board, text: String) -> Vec<(&'static str, String)> {
-    let rows: Vec<String> = start.rows().map(|row| format!("{row:?}\n")).collect();
-    let file = rows.concat().replace(['[', ']', ','], "");
-    let result = judged(&case("board", &file, None), RunRecord::saved(text.into()));
-    let findings = result.findings.into_iter();
+    let findings = judged_of(start, text).findings.into_iter();
     findings.map(|one| (one.id.name(), one.message)).collect()
 }
 
@@ -151,6 +158,67 @@ fn a_way_of_naming_is_told_where_moves_come_again_and_are_called_the_same_again(
         let told: Vec<&str> = of_ways.map(|(_, said)| said.as_str()).collect();
         assert_eq!(told.concat(), message, "{shown:?}: {found:?}");
     }
+}
+
+#[test]
+fn a_wrong_way_of_naming_is_told_once_of_both_solutions() {
+    let start = board("123657840");
+    let mut stops = path(start, 10);
+    for stop in &mut stops {
+        for (label, _) in &mut stop.labels {
+            *label = label.inverse();
+        }
+    }
+    let both = Heuristic::ALL.map(|heuristic| stated(heuristic, 10, stops.clone()));
+    let found = said(start, both.into());
+    let [(id, message)] = &found[..] else {
+        panic!("{found:?}");
+    };
+    let told = "in both solutions, every move is named after the motion of the blank";
+    assert_eq!((*id, message.as_str()), ("labels-inverted", told));
+}
+
+/// What is laid beside a path that is longer than need be, below the drawing of its first lost move.
+fn difference(start: Board, stops: &[Stop]) -> String {
+    let moves = stops.len() as u64 - 1;
+    let both = Heuristic::ALL.map(|heuristic| stated(heuristic, moves, stops.to_vec()));
+    let result = judged_of(start, text_of(both.into()));
+    let mut evidence = result.findings.into_iter().filter_map(|one| one.evidence);
+    let evidence = evidence.next().expect("evidence");
+    let (_, difference) = evidence.split_once("\n\n").expect("a difference");
+    difference.to_owned()
+}
+
+#[test]
+fn the_shortest_path_that_has_most_steps_in_common_is_laid_beside_one() {
+    // From here there are 2 shortest paths. The path goes along with the second one only after a detour.
+    let start = board("123657840");
+    let distances = Distances::to(&GOAL, MoveSet::Single);
+    let (first, away) = start.successors().last().expect("a move");
+    let mut stops = vec![Stop::new(start, None), Stop::new(away, Some(first))];
+    let mut here = away;
+    stops.push(Stop::new(start, Some(first.inverse())));
+    while here != GOAL {
+        let from = stops.last().and_then(Stop::board).expect("a board");
+        let nearer = distances.optimal_successors(&from);
+        let Some((step, next)) = nearer.last() else {
+            break;
+        };
+        stops.push(Stop::new(next, Some(step)));
+        here = next;
+    }
+    let text = difference(start, &stops);
+    let changed: Vec<&str> = text.lines().filter(|line| line.starts_with('-')).collect();
+    assert_eq!(changed.len(), 2, "{text}");
+    assert_eq!(changed[1].split(' ').count(), 3, "a move and back: {text}");
+}
+
+#[test]
+fn a_path_of_many_moves_is_short_to_tell_about() {
+    let start = board("123657840");
+    let text = difference(start, &path(start, 1_010));
+    assert_eq!(text.lines().count(), 2, "{text}");
+    assert!(text.lines().all(|line| line.len() <= 72), "{text}");
 }
 
 /// Boards that are shown for 203184765, and what they are. The last ones are itself, and others that are like no board.

@@ -1,12 +1,13 @@
 //! The smallest board that a program fails on.
 
+use crate::distances::distance;
+
 use tilegrade::{
     assignment::{Assignment, Case, Kind, Rulings, Settings},
     course::Way,
     judge::{smaller_boards, smallest_failing_board},
     outcome::{CaseResult, Finding, FindingId, Verdict},
     puzzle::{Board, GOAL, MoveSet, format_board_file},
-    search::distance::distance,
 };
 
 use super::case;
@@ -81,7 +82,7 @@ fn whole_depths_come_first_then_the_way_to_the_nearest_failure_and_nothing_that_
         let chosen = smaller_boards(&assignment, &results, runs);
         let boards = || chosen.iter().filter_map(board_of);
         let is_solvable = cells[0] != [UNSOLVABLE];
-        assert!(boards().all(|board| board.is_solvable() == is_solvable));
+        assert!(boards().all(|board| board.leads_to(&GOAL) == is_solvable));
         let depth = |board: Board| distance(&board).or_else(|| distance(&board.twin()));
         let depths: Vec<u8> = boards().filter_map(depth).collect();
         let sizes = cells[3].iter().map(|size| size.parse().expect("a number"));

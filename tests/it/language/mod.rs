@@ -291,7 +291,7 @@ fn driver() -> &'static str {
 fn run(step: &Step, directory: &str, stdin: &str) -> Output {
     let program = match &step.program {
         Program::Named(name) => name,
-        Program::Tool(tool) => tool.program(),
+        Program::Tool(tool) => tool.name(),
     };
     let input = Path::new(directory).join("stdin");
     write(&input, stdin.as_bytes());

@@ -21,7 +21,7 @@ pub(super) fn start(step: &Step, directory: &str, streams: [File; 2]) -> (Child,
     wire.set_read_timeout(Some(Duration::from_mins(1)))
         .expect("a timeout");
     let [stdout, stderr] = streams;
-    let child = Command::new(Tool::Java.program())
+    let child = Command::new(Tool::Java.name())
         .args(&step.arguments)
         .current_dir(directory)
         .stdin(Stdio::from(OwnedFd::from(theirs)))

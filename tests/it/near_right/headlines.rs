@@ -1,5 +1,7 @@
 //! What a submission is headed by, and what is said of it: each line was untrue of a real program once.
 
+use crate::distances::estimate_of;
+
 use tilegrade::{
     assignment::{Case, Kind, Points},
     judge::{SubmissionFacts, judge_case, judge_submission},
@@ -8,6 +10,7 @@ use tilegrade::{
         Bound, CaseResult, Ending, Finding, FindingId, Observation, RunRecord, SubmissionResult,
         Verdict,
     },
+    puzzle::GOAL,
     report::terminal,
     search::Heuristic,
 };
@@ -109,7 +112,7 @@ fn the_verdict_is_what_cost_most_and_not_what_strikes_most_cases() {
 
 #[test]
 fn estimates_for_counts_and_no_boards_are_a_wrong_answer() {
-    let headings = |number: fn(&Case, Heuristic) -> u32| {
+    let headings = |number: fn(&Case, Heuristic) -> u64| {
         graded(None, move |case, record| match &case.kind {
             Kind::Solvable { .. } => {
                 let heading = |heuristic: Heuristic, name| {
@@ -129,9 +132,8 @@ fn estimates_for_counts_and_no_boards_are_a_wrong_answer() {
         })
     };
     let board = |case: &Case| case.kind.board().expect("a board");
-    let estimates = headings(|case, heuristic| {
-        u32::from(heuristic.estimate(&case.kind.board().expect("a board")))
-    });
+    let estimates =
+        headings(|case, heuristic| estimate_of(heuristic)(&case.kind.board().expect("a board")));
     assert_eq!(estimates.verdict, Verdict::WrongAnswer);
     let deep = case(&estimates, "depth-20");
     assert_eq!(deep.verdict, Verdict::WrongAnswer);
@@ -145,13 +147,13 @@ fn estimates_for_counts_and_no_boards_are_a_wrong_answer() {
         .cases
         .iter()
         .find(|case| case.name == "depth-20");
-    let estimate = Heuristic::Manhattan.estimate(&board(own.expect("the case")));
+    let estimate = estimate_of(Heuristic::Manhattan)(&board(own.expect("the case")));
     let expected = format!(
         "{estimate} moves stated and 20 needed: {estimate} is what manhattan estimates for the start"
     );
     assert!(said.contains(&&expected[..]), "{said:?}");
     let numbers = headings(|case, _| match case.kind {
-        Kind::Solvable { distance, .. } => u32::from(distance),
+        Kind::Solvable { distance, .. } => u64::from(distance),
         _ => 0,
     });
     assert_eq!(case(&numbers, "depth-20").verdict, Verdict::FormatError);
@@ -234,7 +236,7 @@ fn a_parity_test_that_is_inverted_does_not_refuse_everything() {
                 .map(|row| format!("{} {} {}\n", row[0], row[1], row[2]))
                 .collect();
             let shown = rows.concat();
-            let text = if board.is_solvable() {
+            let text = if board.leads_to(&GOAL) {
                 format!("No solution exists for the following initial state:\n{shown}")
             } else {
                 unsolvable.to_owned()

@@ -2,12 +2,13 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::{NO_LIMIT, all_boards, numbered, on_all_cores, path_of};
+use super::{NO_LIMIT, all_boards, numbered, on_all_cores, optimal_algorithms, path_of};
+use crate::distances::{distance, estimate_of};
+
 use tilegrade::{
     puzzle::{Board, GOAL},
     search::{
         BOARDS, Heuristic,
-        distance::distance,
         general::{Algorithm, Cost, Estimate, Puzzle, Statistics, astar, depth_first, textbook},
     },
 };
@@ -39,7 +40,7 @@ fn assert_length(algorithm: Algorithm, heuristic: Estimate, board: Board, depth:
 #[test]
 fn every_optimal_algorithm_agrees_with_the_distances_of_all_boards_up_to_depth_14() {
     for_boards(0..=14, 1, |board, depth| {
-        for algorithm in Algorithm::ALL.into_iter().filter(|it| it.is_optimal()) {
+        for algorithm in optimal_algorithms() {
             let heuristic = match algorithm {
                 Algorithm::BranchAndBound => Estimate::Mismatch,
                 _ => Estimate::Manhattan,
@@ -157,13 +158,10 @@ fn a_limit_on_the_depth_that_is_just_enough_finds_a_shortest_path() {
 #[test]
 fn astar_is_the_handouts_search_to_the_move_and_the_counts() {
     for_boards(0..=20, 61, |board, _| {
-        for (heuristic, estimate) in [
-            (Heuristic::Manhattan, Estimate::Manhattan),
-            (Heuristic::Mismatch, Estimate::Mismatch),
-        ] {
+        for heuristic in Heuristic::ALL {
             let puzzle = Puzzle::new(board, GOAL).expect("a solvable board");
-            let report = astar::search(&puzzle, estimate.toward(&GOAL), NO_LIMIT, &mut ());
-            let estimate = |board: &Board| heuristic.estimate(board).into();
+            let estimate = estimate_of(heuristic);
+            let report = astar::search(&puzzle, estimate, NO_LIMIT, &mut ());
             let literal = textbook::search(&puzzle, estimate, NO_LIMIT, &mut ());
             assert!(literal.path().is_some(), "{board}");
             assert!(report == literal, "{board} {heuristic}");

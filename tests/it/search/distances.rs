@@ -6,11 +6,11 @@ use tilegrade::{
     puzzle::{Board, GOAL, Move, MoveSet},
     search::{
         BOARDS, Place,
-        distance::{
-            Distances, MAX_DISTANCE, Table, distance, optimal_successors, shortest_path_count,
-        },
+        distance::{Distances, MAX_DISTANCE, Table},
     },
 };
+
+use crate::distances::{distance, optimal_successors, shortest_path_count};
 
 use super::{all_boards, board, distances_to};
 
@@ -54,9 +54,9 @@ fn every_board_but_the_goal_has_a_nearer_successor_and_none_that_jumps() {
 
 #[test]
 fn the_shares_of_boards_by_number_of_shortest_paths_are_the_known_ones() {
-    let counts: Vec<_> = all_boards()
-        .map(|board| shortest_path_count(&board))
-        .collect();
+    let distances = Distances::to(&GOAL, MoveSet::Single);
+    let counts = all_boards().map(|board| shortest_path_count(distances, &board));
+    let counts: Vec<u64> = counts.collect();
     assert_eq!(counts.iter().filter(|&&count| count == 1).count(), 75_125);
     assert_eq!(counts.iter().max(), Some(&82));
     assert_eq!(counts.iter().min(), Some(&1));
@@ -67,7 +67,8 @@ fn an_unsolvable_board_has_no_distance_and_no_path() {
     let board = board("412530867");
     assert_eq!(distance(&board), None);
     assert_eq!(optimal_successors(&board).count(), 0);
-    assert_eq!(shortest_path_count(&board), 0);
+    let distances = Distances::to(&GOAL, MoveSet::Single);
+    assert_eq!(shortest_path_count(distances, &board), 0);
 }
 
 #[test]
@@ -137,10 +138,10 @@ fn with_double_moves_every_shortest_path_is_counted() {
             .collect();
         assert!(distances.optimal_successors(board).eq(nearer.clone()));
         let count: u64 = nearer.iter().map(|(_, next)| counts[next]).sum();
-        assert_eq!(distances.shortest_path_count(board), count, "{board}");
+        assert_eq!(shortest_path_count(distances, board), count, "{board}");
         counts.insert(*board, count);
     }
     assert_eq!(counts.values().max(), Some(&38));
-    assert_eq!(distances.shortest_path_count(&GOAL.twin()), 0);
+    assert_eq!(shortest_path_count(distances, &GOAL.twin()), 0);
     assert_eq!(distances.optimal_successors(&GOAL).count(), 0);
 }

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use crate::distances::distance;
+
 use tilegrade::{
     puzzle::{Board, GOAL},
-    search::{Draw, distance::distance},
+    search::Draw,
 };
 
 const DRAWN: u64 = 90_000;

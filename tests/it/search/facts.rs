@@ -1,6 +1,6 @@
 //! What tutorials and assignments print of the 8-puzzle: their numbers must come out here.
 
-use super::{NO_LIMIT, board, moves, numbered, path_of, puzzle};
+use super::{NO_LIMIT, board, moves, numbered, optimal_algorithms, path_of, puzzle};
 use tilegrade::{
     puzzle::{Board, GOAL, Move},
     search::general::{
@@ -19,8 +19,7 @@ fn manhattan_to_the_ordered_goal_is_what_tutorials_say() {
 #[test]
 fn a_board_24_moves_from_the_ordered_goal_is_found_to_be_that() {
     let puzzle = puzzle("378206451", "123456780");
-    let optimal = Algorithm::ALL.into_iter().filter(|it| it.is_optimal());
-    for algorithm in optimal.filter(|it| *it != Algorithm::BranchAndBound) {
+    for algorithm in optimal_algorithms().filter(|it| *it != Algorithm::BranchAndBound) {
         let estimate = Estimate::Manhattan.toward(puzzle.goal_board());
         let report = algorithm.search(&puzzle, estimate, NO_LIMIT, &mut ());
         assert_eq!(path_of(&puzzle, report).steps.len(), 24, "{algorithm}");
@@ -30,7 +29,7 @@ fn a_board_24_moves_from_the_ordered_goal_is_found_to_be_that() {
 #[test]
 fn a_board_5_moves_from_the_handouts_goal_is_found_to_be_that() {
     let puzzle = puzzle("283164705", "123804765");
-    for algorithm in Algorithm::ALL.into_iter().filter(|it| it.is_optimal()) {
+    for algorithm in optimal_algorithms() {
         for heuristic in Estimate::ALL.into_iter().filter(|it| it.is_admissible()) {
             let estimate = heuristic.toward(puzzle.goal_board());
             let report = algorithm.search(&puzzle, estimate, NO_LIMIT, &mut ());

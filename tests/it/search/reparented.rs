@@ -2,6 +2,8 @@
 
 use std::{collections::HashMap, ops::ControlFlow};
 
+use crate::distances::estimate_of;
+
 use tilegrade::{
     puzzle::{Board, GOAL, Move, MoveSet},
     search::{
@@ -50,14 +52,14 @@ impl Observer<Board, Move> for Onlooker {
 fn on_literal_lists(start: &Board, heuristic: Heuristic, most: u64) -> Vec<Reparented> {
     let puzzle = Puzzle::new(*start, GOAL).expect("a solvable board");
     let mut onlooker = Onlooker::default();
-    let estimate = |board: &Board| heuristic.estimate(board).into();
+    let estimate = estimate_of(heuristic);
     let _ = textbook::search(&puzzle, estimate, most, &mut onlooker);
     onlooker.found
 }
 
 /// Those of a search toward the handout's goal by moves of one tile; none for an unsolvable board.
 fn toward_the_handouts_goal(start: &Board, heuristic: Heuristic, most: u64) -> Vec<Reparented> {
-    let estimate = |board: &Board| heuristic.estimate(board).into();
+    let estimate = estimate_of(heuristic);
     let puzzle = Puzzle::new(*start, GOAL).ok();
     puzzle.map_or_else(Vec::new, |puzzle| reparented(&puzzle, estimate, most))
 }

@@ -1,10 +1,11 @@
 //! The product's A*, beside the table of distances and the handout's lists.
 
+use crate::distances::{distance, estimate_of};
+
 use tilegrade::{
     puzzle::{Board, GOAL, Move},
     search::{
         BOARDS, Heuristic, Solution, Solver, boards_along,
-        distance::distance,
         general::{Puzzle, textbook},
     },
 };
@@ -23,7 +24,7 @@ fn for_boards(stride: usize, check: impl Fn(&mut Solver, Board) + Sync) {
 /// What the handout's lists find, in the solver's words.
 fn literal(start: &Board, heuristic: Heuristic) -> Option<Solution> {
     let puzzle = Puzzle::new(*start, GOAL).ok()?;
-    let estimate = |board: &Board| heuristic.estimate(board).into();
+    let estimate = estimate_of(heuristic);
     let report = textbook::search(&puzzle, estimate, NO_LIMIT, &mut ());
     let statistics = report.statistics;
     Some(Solution {
