@@ -3,12 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{
-    assignment::{Error, Late, LateStudent, Marks, Points, nearest},
-    outcome::{ByHand, Namings, Student},
-    roster::{fault, key_columns},
-    table::Table,
-};
+use crate::assignment::{Error, Late, LateStudent, Marks, Points, nearest};
+use crate::outcome::{ByHand, Namings, Student};
+use crate::roster::{fault, key_columns};
+use crate::table::Table;
 
 /// Points that are given or taken by hand.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -4,9 +4,9 @@ use std::sync::{Arc, LazyLock};
 
 use include_dir::{Dir, include_dir};
 
-use crate::{course::PuzzleSpec, named::named};
-
 use super::{Assignment, CaseFile, Error, Settings};
+use crate::course::PuzzleSpec;
+use crate::named::named;
 
 /// The settings file of ComS 228 with every key and its default, as `tilegrade` ships it.
 pub const DEFAULT_SETTINGS: &str = include_str!("default.toml");

@@ -2,15 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::error::Source;
+use super::kind::{DeclaredKind, kind_of};
+use super::limits_table::LimitsTable;
+use super::settings::points_in;
+use super::{Error, Kind, Limits, Points, Settings};
 use crate::named::named;
-
-use super::{
-    Error, Kind, Limits, Points, Settings,
-    error::Source,
-    kind::{DeclaredKind, kind_of},
-    limits_table::LimitsTable,
-    settings::points_in,
-};
 
 /// A case's files, read.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -1,19 +1,13 @@
 //! Times of the settings file: with how far they are from UTC, or in a zone, whose days are those of its calendar.
 
-use jiff::{
-    Timestamp, Zoned,
-    fmt::temporal::DateTimeParser,
-    tz::{self, Disambiguation, Offset, TimeZone},
-};
-use toml::{
-    Value,
-    value::{Datetime, Offset as FromUtc},
-};
+use jiff::fmt::temporal::DateTimeParser;
+use jiff::tz::{self, Disambiguation, Offset, TimeZone};
+use jiff::{Timestamp, Zoned};
+use toml::Value;
+use toml::value::{Datetime, Offset as FromUtc};
 
-use super::{
-    Error,
-    error::{Source, misspelt},
-};
+use super::Error;
+use super::error::{Source, misspelt};
 
 /// A time as it is written.
 pub(super) type TimeValue = toml::Spanned<Value>;

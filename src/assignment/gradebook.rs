@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Error, Points, error::Source, settings::points_in};
+use super::error::Source;
+use super::settings::points_in;
+use super::{Error, Points};
 
 /// What is written into a gradebook beside the points of submissions.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]

@@ -2,9 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::named::named;
-
 use super::Points;
+use crate::named::named;
 
 named! {
     /// What points are given for.

@@ -3,12 +3,10 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::{
-    course::PuzzleSpec,
-    puzzle::{Board, Fault, parse_board_file, parse_digits_anyhow},
-};
-
-use super::{CaseFile, Error, error::Source};
+use super::error::Source;
+use super::{CaseFile, Error};
+use crate::course::PuzzleSpec;
+use crate::puzzle::{Board, Fault, parse_board_file, parse_digits_anyhow};
 
 /// What is expected of a program that is given a board file.
 #[derive(Clone, Debug, Eq, PartialEq)]

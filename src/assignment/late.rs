@@ -5,11 +5,9 @@ use std::collections::BTreeMap;
 use jiff::{Timestamp, Unit, Zoned};
 use serde::Deserialize;
 
-use super::{
-    Error, Points,
-    due::{TimeValue, time},
-    error::Source,
-};
+use super::due::{TimeValue, time};
+use super::error::Source;
+use super::{Error, Points};
 
 /// What handing in late costs.
 #[derive(Clone, Debug, PartialEq)]

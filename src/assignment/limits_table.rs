@@ -4,7 +4,8 @@ use std::ops::RangeInclusive;
 
 use serde::Deserialize;
 
-use super::{Error, Limits, error::Source};
+use super::error::Source;
+use super::{Error, Limits};
 
 /// Limits of which only some are said.
 #[derive(Clone, Debug, Default, Deserialize)]

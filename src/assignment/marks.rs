@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use super::{Case, Error, Points, error::Source, settings::points_in};
+use super::error::Source;
+use super::settings::points_in;
+use super::{Case, Error, Points};
 
 /// The part that the cases come to.
 const OUTPUT: &str = "output";

@@ -3,7 +3,8 @@
 //! The surprise: a number of points is a whole number of hundred-thousandths. Sums of binary fractions come out beside what
 //! a rubric says; these do not.
 
-use std::{fmt, iter::Sum, ops};
+use std::iter::Sum;
+use std::{fmt, ops};
 
 /// A number of points, in hundred-thousandths of one. Below zero it is a deduction.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]

@@ -1,10 +1,12 @@
 //! Which program of a submission is run, and how.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::{Error, Template, error::Source};
+use super::error::Source;
+use super::{Error, Template};
 
 /// Which program of each submission is run, and how.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]

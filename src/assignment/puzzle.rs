@@ -5,12 +5,10 @@ use std::sync::Arc;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::{
-    course::{Guide, Heading, PuzzleSpec, SectionId, SectionSpec},
-    puzzle::MoveSet,
-};
-
-use super::{Error, error::Source};
+use super::Error;
+use super::error::Source;
+use crate::course::{Guide, Heading, PuzzleSpec, SectionId, SectionSpec};
+use crate::puzzle::MoveSet;
 
 /// A section, key by key.
 #[derive(Deserialize)]

@@ -2,12 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    course::{PuzzleSpec, Words},
-    transcript::{Layout, Lenience},
-};
-
 use super::{Item, ItemRule, Points};
+use crate::course::{PuzzleSpec, Words};
+use crate::transcript::{Layout, Lenience};
 
 /// What points are given for, and how they are added up.
 #[derive(Clone, Debug, Eq, PartialEq)]

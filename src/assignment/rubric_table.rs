@@ -3,21 +3,22 @@
 //! The surprise: an item is a number, its weight, or a table that says more. Which of the two it is, is decided by hand,
 //! so that a mistake in either is named with its own line.
 
-use std::{collections::BTreeMap, fmt, iter};
+use std::collections::BTreeMap;
+use std::{fmt, iter};
 
-use serde::{
-    Deserialize, Deserializer,
-    de::{MapAccess, Visitor, value::MapAccessDeserializer},
-};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 use toml::Spanned;
 
-use crate::transcript::{Layout, Lenience};
-
+use super::error::Source;
+use super::settings::points_in;
 use super::{
     Error, Item, ItemRule, LenienceCosts, Per, Points, Profile, Requirement, Rounding, Rubric,
-    Settings, Way, error::Source, settings::points_in,
+    Settings, Way,
 };
+use crate::transcript::{Layout, Lenience};
 
 /// What `require` may name beside cases.
 pub(super) const REQUIREMENTS: [&str; 2] = ["build", "solved"];

@@ -1,15 +1,13 @@
 //! The file `rulings.toml`: what a person decided about answers that can be read in several ways.
 
 use serde::Deserialize;
-use toml::{Spanned, value::Datetime};
+use toml::Spanned;
+use toml::value::Datetime;
 
+use super::error::{Source, misspelt};
+use super::words::{is_number, is_right_line, move_named};
+use super::{Assignment, Error, Rubric};
 use crate::course::{Meaning, PuzzleSpec, Sentence, folded};
-
-use super::{
-    Assignment, Error, Rubric,
-    error::{Source, misspelt},
-    words::{is_number, is_right_line, move_named},
-};
 
 /// What a person decided.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]

@@ -1,22 +1,21 @@
 //! The settings file, `assignment.toml`.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::{
-    Entry, Error, GradebookRules, Late, Limits, Marks, Points, Programs, Quoted, Rubric,
-    error::Source,
-    gradebook::GradebookTable,
-    late::{CourseTable, LateTable},
-    limits_table::LimitsTable,
-    marks::MarksTable,
-    programs::ProgramTable,
-    puzzle::{PuzzleTable, SectionTable},
-    rubric_table::RubricTable,
-    template::TemplateTable,
-    words::WordsTable,
-};
+use super::error::Source;
+use super::gradebook::GradebookTable;
+use super::late::{CourseTable, LateTable};
+use super::limits_table::LimitsTable;
+use super::marks::MarksTable;
+use super::programs::ProgramTable;
+use super::puzzle::{PuzzleTable, SectionTable};
+use super::rubric_table::RubricTable;
+use super::template::TemplateTable;
+use super::words::WordsTable;
+use super::{Entry, Error, GradebookRules, Late, Limits, Marks, Points, Programs, Quoted, Rubric};
 
 /// What an assignment is graded with, the cases apart.
 #[derive(Clone, Debug, PartialEq)]

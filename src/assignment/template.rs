@@ -2,7 +2,8 @@
 
 use serde::Deserialize;
 
-use super::{Error, error::Source};
+use super::Error;
+use super::error::Source;
 
 /// What a course's template calls its classes, methods and the board's file.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -1,17 +1,17 @@
 //! The table `[words]` of a settings file: what an assignment teaches the reader.
 
-use std::{collections::BTreeMap, fmt, sync::Arc};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
 
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::{
-    course::{Meaning, PuzzleSpec, SectionId, Sentence, Words, folded},
-    puzzle::Move,
-    transcript::{Remark, parse},
-};
-
-use super::{Error, error::Source};
+use super::Error;
+use super::error::Source;
+use crate::course::{Meaning, PuzzleSpec, SectionId, Sentence, Words, folded};
+use crate::puzzle::Move;
+use crate::transcript::{Remark, parse};
 
 /// Characters of the longest sign of the empty square.
 const LONGEST_BLANK: usize = 8;

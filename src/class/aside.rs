@@ -1,19 +1,14 @@
 //! Submissions that are only looked at: what is unpacked for that is taken away again.
 
-use std::{
-    env,
-    path::{Path, PathBuf},
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-};
+use std::env;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use tempfile::TempDir;
 
-use crate::intake::{Intake, Layout, Options, SkipReason, Skipped, Source, Submission};
-
 use super::{Error, taken};
+use crate::intake::{Intake, Layout, Options, SkipReason, Skipped, Source, Submission};
 
 /// The folder in memory that Linux has for all programs.
 const MEMORY: &str = "/dev/shm";

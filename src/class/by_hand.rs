@@ -2,16 +2,13 @@
 
 use std::path::Path;
 
-use crate::{
-    adjust::{Adjustment, Adjustments, check_exceptions},
-    assignment::{Assignment, Marks},
-    grade::Journal,
-    intake::Intake,
-    load,
-    outcome::{ByHand, Count, Student, Unmatched},
-};
-
 use super::{Error, Tell, taken};
+use crate::adjust::{Adjustment, Adjustments, check_exceptions};
+use crate::assignment::{Assignment, Marks};
+use crate::grade::Journal;
+use crate::intake::Intake;
+use crate::load;
+use crate::outcome::{ByHand, Count, Student, Unmatched};
 
 /// Where points are given by hand, and what becomes of those that are nobody's.
 #[derive(Clone, Copy)]

@@ -2,15 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::{
-    intake::{Intake, Known},
-    load,
-    outcome::{Count, Unmatched, key, letters},
-    roster::{Entry, Roster},
-    table::Table,
-};
-
 use super::{Error, Tell};
+use crate::intake::{Intake, Known};
+use crate::load;
+use crate::outcome::{Count, Unmatched, key, letters};
+use crate::roster::{Entry, Roster};
+use crate::table::Table;
 
 /// The list that a class is joined with.
 pub(crate) struct ClassList {

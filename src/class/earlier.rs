@@ -2,20 +2,17 @@
 //!
 //! The surprise: its report and the list of its class are of all. A pick changes in both who was picked, and nothing else.
 
-use std::{
-    collections::BTreeMap,
-    io::{self, ErrorKind},
-    path::{Path, PathBuf},
-};
+use std::collections::BTreeMap;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
 
-use crate::{
-    grade::{Event, Grading, Journal, Member, Regrading, RunFacts},
-    intake::Submission,
-    outcome::{Count, Person, Student, SubmissionResult, Unmatched},
-    report::{Report, json},
-};
-
-use super::{Error, Tell, folder::RESULTS, stored_report::StoredReport};
+use super::folder::RESULTS;
+use super::stored_report::StoredReport;
+use super::{Error, Tell};
+use crate::grade::{Event, Grading, Journal, Member, Regrading, RunFacts};
+use crate::intake::Submission;
+use crate::outcome::{Count, Person, Student, SubmissionResult, Unmatched};
+use crate::report::{Report, json};
 
 /// What the folder knows of its class from now on, and who and what is on one side alone of what is graded now. Nobody whose
 /// result is stored handed in nothing. A pick changes nothing of the others. Says of which results there will be no report.

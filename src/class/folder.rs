@@ -4,9 +4,9 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::{beneath::make_private, intake::listed};
-
 use super::{Error, Tell};
+use crate::beneath::make_private;
+use crate::intake::listed;
 
 /// The stored results in the folder of a grading.
 pub(crate) const RESULTS: &str = "results.json";

@@ -2,13 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::{
-    assignment::nearest,
-    grade::Member,
-    outcome::{Namings, Student, Unmatched, key},
-};
-
 use super::Error;
+use crate::assignment::nearest;
+use crate::grade::Member;
+use crate::outcome::{Namings, Student, Unmatched, key};
 
 /// A submission that may be picked.
 pub(crate) struct Candidate<'a> {

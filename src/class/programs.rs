@@ -1,21 +1,16 @@
 //! Which programs are looked for: what the settings file says, as the languages take it.
 
-use std::{
-    collections::BTreeSet,
-    path::{Path, PathBuf},
-    sync::Arc,
-    thread,
-};
-
-use crate::{
-    assignment::{self, Assignment, Quoted},
-    checkup::Machine,
-    intake::Submission,
-    language::{self, Tool},
-    outcome::Count,
-};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread;
 
 use super::{Error, Tell};
+use crate::assignment::{self, Assignment, Quoted};
+use crate::checkup::Machine;
+use crate::intake::Submission;
+use crate::language::{self, Tool};
+use crate::outcome::Count;
 
 /// How languages are looked for, by what an assignment says, or where saved transcripts are asked for.
 pub(crate) fn languages(

@@ -1,18 +1,15 @@
 //! Stored results: where they are, how they are read, and what they were made from.
 
-use std::{
-    io::{self, Read},
-    path::{Path, PathBuf},
-};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 
-use crate::{
-    beneath::read_without_waiting,
-    grade::{Journal, RunFacts},
-    load,
-    report::{Report, stored::StoredResults},
-};
-
-use super::{Error, folder::RESULTS};
+use super::Error;
+use super::folder::RESULTS;
+use crate::beneath::read_without_waiting;
+use crate::grade::{Journal, RunFacts};
+use crate::load;
+use crate::report::Report;
+use crate::report::stored::StoredResults;
 
 /// The files that a grading has read, and what it has graded, where this is the folder of one.
 pub(crate) fn graded(folder: &Path) -> Option<(Vec<PathBuf>, Vec<PathBuf>)> {

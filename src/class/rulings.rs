@@ -1,18 +1,13 @@
 //! Which file of rulings counts, and what is told of it; and which rubric, where results are judged again.
 
-use std::{
-    io,
-    path::{Path, PathBuf},
-};
-
-use crate::{
-    assignment::{self, Assignment, Rubric, Rulings},
-    grade::RunFacts,
-    load,
-    outcome::{SubmissionResult, Verdict},
-};
+use std::io;
+use std::path::{Path, PathBuf};
 
 use super::{Error, Tell, folder};
+use crate::assignment::{self, Assignment, Rubric, Rulings};
+use crate::grade::RunFacts;
+use crate::load;
+use crate::outcome::{SubmissionResult, Verdict};
 
 /// The file in the current folder that counts where none is named.
 pub(crate) const HERE: &str = "rulings.toml";

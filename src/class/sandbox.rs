@@ -1,8 +1,10 @@
 //! What keeps the programs of a class apart, and what is hidden from them.
 
-use std::{path::Path, thread};
+use std::path::Path;
+use std::thread;
 
-use crate::{outcome::MachineFault, run::Sandbox};
+use crate::outcome::MachineFault;
+use crate::run::Sandbox;
 
 /// What keeps programs apart, in words, or why no program is run.
 pub(crate) fn protections(sandbox: &Result<Sandbox, MachineFault>) -> String {

@@ -1,28 +1,22 @@
 //! A stored grading that is judged again: its runs, what it was graded by, and what would be lost.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    io,
-    path::{Path, PathBuf},
-    sync::atomic::AtomicBool,
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
-use crate::{
-    assignment::{self, Assignment, Settings},
-    grade::{Journal, Member, Regrading, Rejudged, RunFacts, StaffFiles},
-    load,
-    outcome::{Count, Student, Verdict, first_of},
-    report::{Report, stored::StoredResults},
-};
-
-use super::{
-    Error, Tell,
-    by_hand::{Decisions, Shares, decided},
-    folder::{self, RESULTS},
-    pick::{Candidate, pick},
-    programs::settings_name,
-    taken::excuse_absent,
-};
+use super::by_hand::{Decisions, Shares, decided};
+use super::folder::{self, RESULTS};
+use super::pick::{Candidate, pick};
+use super::programs::settings_name;
+use super::taken::excuse_absent;
+use super::{Error, Tell};
+use crate::assignment::{self, Assignment, Settings};
+use crate::grade::{Journal, Member, Regrading, Rejudged, RunFacts, StaffFiles};
+use crate::load;
+use crate::outcome::{Count, Student, Verdict, first_of};
+use crate::report::Report;
+use crate::report::stored::StoredResults;
 
 /// Nobody asks what is judged at once to stop.
 static NEVER: AtomicBool = AtomicBool::new(false);

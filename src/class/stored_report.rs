@@ -3,21 +3,17 @@
 //! The surprise: it is written beside its place and put there when it is whole, so that a report is there complete or not
 //! at all, and no more than one submission of it is in memory.
 
-use std::{
-    fs::{self, File},
-    io::{self, BufReader, BufWriter, Read, Write},
-    path::{Path, PathBuf},
-};
+use std::fs::{self, File};
+use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use crate::{
-    grade,
-    report::{json, publish::NO_FILE},
-    whole::{Access, begin, folder_of, plainly, put},
-};
-
 use super::Error;
+use crate::grade;
+use crate::report::json;
+use crate::report::publish::NO_FILE;
+use crate::whole::{Access, begin, folder_of, plainly, put};
 
 /// A JSON report that is being written, beside its place.
 pub(crate) struct StoredReport {

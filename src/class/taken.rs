@@ -1,21 +1,15 @@
 //! The submissions in the PATHs: what the PATHs are taken for, whom a pick leaves, and what people should know of both.
 
-use std::{
-    collections::BTreeSet,
-    path::{Path, PathBuf},
-    sync::{Arc, atomic::AtomicBool},
-};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
-use crate::{
-    assignment::Late,
-    intake::{self, Intake, Layout, Options, SkipReason, Source, Submission},
-    outcome::{Person, Unmatched, key},
-};
-
-use super::{
-    Error, Tell,
-    pick::{self, Candidate},
-};
+use super::pick::{self, Candidate};
+use super::{Error, Tell};
+use crate::assignment::Late;
+use crate::intake::{self, Intake, Layout, Options, SkipReason, Source, Submission};
+use crate::outcome::{Person, Unmatched, key};
 
 /// The PATHs that were named, and whether that is one submission; where there are none the current folder, which has to be one
 /// unless it is said what else it is.

@@ -1,20 +1,16 @@
 //! What arguments can be: the words for a choice, and numbers of a range.
 
-use std::{ops::RangeInclusive, path::PathBuf};
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
 
-use clap::{
-    Args, ValueEnum,
-    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
-};
-
-use crate::{
-    assignment::{Profile, Settings, Variant},
-    intake::Layout,
-    load,
-    report::DoubtEnd,
-};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
 
 use super::output::Failure;
+use crate::assignment::{Profile, Settings, Variant};
+use crate::intake::Layout;
+use crate::load;
+use crate::report::DoubtEnd;
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(super) enum EndName {

@@ -5,15 +5,13 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
-use super::{
-    arg_values::{Assigned, Format, JvmName, ProfileName, ViewName, whole},
-    class_args::{AssignedArguments, ByHandArguments, ClassArguments, UnmatchedArguments},
-    manual::{CompletionsArguments, ManArguments},
-    new_args::NewArguments,
-    report_args::ReportArguments,
-    sandbox_args::SandboxArguments,
-    search_args::{CasesArguments, SolveArguments},
-};
+use super::arg_values::{Assigned, Format, JvmName, ProfileName, ViewName, whole};
+use super::class_args::{AssignedArguments, ByHandArguments, ClassArguments, UnmatchedArguments};
+use super::manual::{CompletionsArguments, ManArguments};
+use super::new_args::NewArguments;
+use super::report_args::ReportArguments;
+use super::sandbox_args::SandboxArguments;
+use super::search_args::{CasesArguments, SolveArguments};
 
 /// The reference solver and the autograder of the ComS 228 8-puzzle assignment.
 #[derive(Debug, Parser)]

@@ -1,25 +1,18 @@
 //! `tilegrade cases`: making boards for cases.
 
-use std::{
-    fs,
-    io::{self, BufWriter, IsTerminal, Write},
-    path::{Path, PathBuf},
-};
+use std::fs;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 
-use crate::{
-    outcome::Count,
-    puzzle::{Board, format_board_file},
-    search::Draw,
-    whole::{Access, begin, holds, plainly, put_new},
-};
-
-use super::{
-    DONE,
-    output::{Failure, print_exactly, talk},
-    plan::goal,
-    progress::Progress,
-    search_args::{CasesArguments, CasesVerb, RandomArguments},
-};
+use super::DONE;
+use super::output::{Failure, print_exactly, talk};
+use super::plan::goal;
+use super::progress::Progress;
+use super::search_args::{CasesArguments, CasesVerb, RandomArguments};
+use crate::outcome::Count;
+use crate::puzzle::{Board, format_board_file};
+use crate::search::Draw;
+use crate::whole::{Access, begin, holds, plainly, put_new};
 
 /// Does what was asked for.
 pub(super) fn cases(arguments: &CasesArguments) -> Result<u8, Failure> {

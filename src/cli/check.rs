@@ -1,28 +1,20 @@
 //! `tilegrade check`.
 
-use std::{
-    fs::File,
-    io::{self, Read},
-    path::Path,
-};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
 
-use crate::{
-    assignment::{Case, CaseFile, Settings, Variant, nearest},
-    class::programs::known_language,
-    judge::judge_alone,
-    load,
-    outcome::{Bound, Ending, Observation, RunRecord, Verdict},
-    puzzle::format_board_file,
-    report::{json, terminal},
-};
-
-use super::{
-    DONE, LOST_POINTS, NOT_JUDGED,
-    arg_values::Format,
-    args::{About, CheckArguments},
-    output::{Failure, print, print_exactly, width},
-    plan,
-};
+use super::arg_values::Format;
+use super::args::{About, CheckArguments};
+use super::output::{Failure, print, print_exactly, width};
+use super::{DONE, LOST_POINTS, NOT_JUDGED, plan};
+use crate::assignment::{Case, CaseFile, Settings, Variant, nearest};
+use crate::class::programs::known_language;
+use crate::judge::judge_alone;
+use crate::load;
+use crate::outcome::{Bound, Ending, Observation, RunRecord, Verdict};
+use crate::puzzle::format_board_file;
+use crate::report::{json, terminal};
 
 /// Judges one saved transcript.
 pub(super) fn check(arguments: &CheckArguments) -> Result<u8, Failure> {

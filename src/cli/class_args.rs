@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::{class::by_hand::Decisions, intake::Layout};
-
 use super::arg_values::{Assigned, LAYOUTS, ProfileName, about_layout, one_of};
+use crate::class::by_hand::Decisions;
+use crate::intake::Layout;
 
 /// What was handed in, and by whom.
 #[derive(Args, Debug)]

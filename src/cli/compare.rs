@@ -2,26 +2,19 @@
 //!
 //! The surprise: a search that gives up is a row like the others and no failure. That some do is what is to be seen.
 
-use crate::{
-    course::render_unsolvable,
-    object::object,
-    puzzle::{Board, MoveSet},
-    search::{
-        AnySolver,
-        general::{Algorithm, Estimate, Puzzle, Statistics},
-    },
-};
-
-use super::{
-    DONE,
-    arg_values::Format,
-    output::{Failure, print_exactly},
-    plan::{Plan, goal},
-    search::{Search, fewest_moves},
-    search_args::SolveArguments,
-    solve::boards,
-    solve_json::{bound_name, to_line, to_three_places},
-};
+use super::DONE;
+use super::arg_values::Format;
+use super::output::{Failure, print_exactly};
+use super::plan::{Plan, goal};
+use super::search::{Search, fewest_moves};
+use super::search_args::SolveArguments;
+use super::solve::boards;
+use super::solve_json::{bound_name, to_line, to_three_places};
+use crate::course::render_unsolvable;
+use crate::object::object;
+use crate::puzzle::{Board, MoveSet};
+use crate::search::AnySolver;
+use crate::search::general::{Algorithm, Estimate, Puzzle, Statistics};
 
 /// Compares all algorithms on every board that was asked for.
 pub(super) fn compare(arguments: &SolveArguments) -> Result<u8, Failure> {

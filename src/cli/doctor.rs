@@ -3,23 +3,18 @@
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
-use crate::{
-    assignment::nearest,
-    battery::{self, Attack, Battery, Outcome, Status},
-    checkup::Checkup,
-    class::programs::runs_at_once,
-    object::object,
-    outcome::{Count, pretty_json},
-    run::{Sandbox, SandboxRequest, own_executable},
-};
-
-use super::{
-    DONE, LOST_POINTS, NOT_JUDGED,
-    arg_values::Format,
-    args::DoctorArguments,
-    grade::stop_at_signals,
-    output::{Failure, print, print_exactly, talk, width},
-};
+use super::arg_values::Format;
+use super::args::DoctorArguments;
+use super::grade::stop_at_signals;
+use super::output::{Failure, print, print_exactly, talk, width};
+use super::{DONE, LOST_POINTS, NOT_JUDGED};
+use crate::assignment::nearest;
+use crate::battery::{self, Attack, Battery, Outcome, Status};
+use crate::checkup::Checkup;
+use crate::class::programs::runs_at_once;
+use crate::object::object;
+use crate::outcome::{Count, pretty_json};
+use crate::run::{Sandbox, SandboxRequest, own_executable};
 
 /// Looks at the machine, or lets the battery loose on it.
 pub(super) fn doctor(arguments: &DoctorArguments) -> Result<u8, Failure> {

@@ -1,51 +1,39 @@
 //! `tilegrade grade`.
 
-use std::{
-    collections::BTreeMap,
-    path::{Path, PathBuf},
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    thread,
-    time::{Duration, SystemTime},
-};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, SystemTime};
 
 use jiff::Zoned;
 use walkdir::{DirEntry, WalkDir};
 
-use crate::{
-    assignment::{Assignment, Late},
-    checkup::Machine,
-    class::{
-        by_hand::settle,
-        class_list::{self, ClassList, join},
-        earlier,
-        folder::{self, RESULTS, kept},
-        programs::{jobs, languages, likely_tools, settings_name},
-        results::{results_file, stored_results},
-        rulings,
-        sandbox::{protections, sandbox},
-        taken,
-    },
-    grade::{
-        Event, Grading, Journal, RunFacts, RunOptions, SandboxFacts, StaffFiles, Tools, kept_runs,
-    },
-    intake::{self, Intake, Options},
-    language::is_source,
-    load,
-    report::{Runs, publish::Reports},
-    run::{Sandbox, Tier},
+use super::arg_values::JvmName;
+use super::args::{GradeArguments, RunArguments};
+use super::output::{Failure, Terminal, complain, talk};
+use super::result_printer::ResultPrinter;
+use super::sandbox_args::tell_protections;
+use super::{DONE, INTERNAL, INTERRUPTED, LOST_POINTS, NOT_JUDGED};
+use crate::assignment::{Assignment, Late};
+use crate::checkup::Machine;
+use crate::class::by_hand::settle;
+use crate::class::class_list::{self, ClassList, join};
+use crate::class::folder::{self, RESULTS, kept};
+use crate::class::programs::{jobs, languages, likely_tools, settings_name};
+use crate::class::results::{results_file, stored_results};
+use crate::class::sandbox::{protections, sandbox};
+use crate::class::{earlier, rulings, taken};
+use crate::grade::{
+    Event, Grading, Journal, RunFacts, RunOptions, SandboxFacts, StaffFiles, Tools, kept_runs,
 };
-
-use super::{
-    DONE, INTERNAL, INTERRUPTED, LOST_POINTS, NOT_JUDGED,
-    arg_values::JvmName,
-    args::{GradeArguments, RunArguments},
-    output::{Failure, Terminal, complain, talk},
-    result_printer::ResultPrinter,
-    sandbox_args::tell_protections,
-};
+use crate::intake::{self, Intake, Options};
+use crate::language::is_source;
+use crate::load;
+use crate::report::Runs;
+use crate::report::publish::Reports;
+use crate::run::{Sandbox, Tier};
 
 /// What was unpacked, in the folder of a grading.
 const UNPACKED: &str = "unpacked";

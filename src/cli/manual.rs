@@ -1,15 +1,14 @@
 //! `tilegrade man` and `tilegrade completions`: what is made of the arguments themselves.
 
-use std::{fs, path::PathBuf};
+use std::fs;
+use std::path::PathBuf;
 
 use clap::{Args, CommandFactory};
 use clap_complete::{Shell, generate};
 
-use super::{
-    DONE,
-    args::Arguments,
-    output::{Failure, print_exactly, talk},
-};
+use super::DONE;
+use super::args::Arguments;
+use super::output::{Failure, print_exactly, talk};
 
 /// Writes the manual: a page for each command, `tilegrade-grade.1` and so on.
 #[derive(Args, Debug)]

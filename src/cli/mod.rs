@@ -38,9 +38,8 @@ mod usage;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use args::{Arguments, Verb};
+use clap::Parser;
 use output::Failure;
 #[cfg(not(target_os = "linux"))]
 use unsupported as doctor;

@@ -3,25 +3,18 @@
 //! The surprise: all is written into a folder in the one that was named, and then moved up, so that a full disk leaves nothing
 //! behind and nothing of anybody's is ever overwritten.
 
-use std::{
-    env, fs,
-    io::{self, Read},
-    path::Path,
-};
+use std::io::{self, Read};
+use std::path::Path;
+use std::{env, fs};
 
-use crate::{
-    assignment::{Variant, Visibility},
-    load,
-    outcome::Count,
-    starter::{self, Course, Origin, StarterFile},
-    whole::{Access, Unfilled, fill_new},
-};
-
-use super::{
-    DONE,
-    new_args::{NewArguments, NewBundle, NewGradescope, NewVerb, Of},
-    output::{Failure, talk, talk_at_length},
-};
+use super::DONE;
+use super::new_args::{NewArguments, NewBundle, NewGradescope, NewVerb, Of};
+use super::output::{Failure, talk, talk_at_length};
+use crate::assignment::{Variant, Visibility};
+use crate::load;
+use crate::outcome::Count;
+use crate::starter::{self, Course, Origin, StarterFile};
+use crate::whole::{Access, Unfilled, fill_new};
 
 /// The archive that Gradescope takes.
 const ARCHIVE: &str = "autograder.zip";

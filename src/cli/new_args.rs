@@ -4,12 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::{
-    assignment::Variant,
-    starter::{Revision, Sha256, Source},
-};
-
 use super::arg_values::variant;
+use crate::assignment::Variant;
+use crate::starter::{Revision, Sha256, Source};
 
 /// Writes what an instructor begins with: an assignment, or what a platform needs to grade one.
 #[derive(Args, Debug)]

@@ -1,21 +1,16 @@
 //! Printing: data on standard output, talk on standard error, errors in one form.
 
-use std::{
-    fmt::Write as _,
-    io::{self, Write},
-    path::Path,
-};
+use std::fmt::Write as _;
+use std::io::{self, Write};
+use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
-use crate::{
-    assignment, battery, checkup,
-    class::{self, Tell},
-    grade, intake,
-    outcome::is_invisible,
-    report::{Unmade, harmless, publish},
-};
+use crate::class::{self, Tell};
+use crate::outcome::is_invisible;
+use crate::report::{Unmade, harmless, publish};
+use crate::{assignment, battery, checkup, grade, intake};
 
 /// Why a verb could not do what was asked.
 #[derive(Debug, thiserror::Error)]

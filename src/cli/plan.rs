@@ -3,14 +3,12 @@
 //! The surprise: options that an algorithm does not take are refused. Whoever gives one would otherwise believe that it
 //! counted.
 
-use crate::{
-    course::{PuzzleSpec, SectionId, SectionSpec},
-    load,
-    puzzle::{Board, GOAL, MoveSet, lacks_zero, parse_printed_board},
-    search::general::{Algorithm, Estimate},
-};
-
-use super::{output::Failure, search_args::SolveArguments};
+use super::output::Failure;
+use super::search_args::SolveArguments;
+use crate::course::{PuzzleSpec, SectionId, SectionSpec};
+use crate::load;
+use crate::puzzle::{Board, GOAL, MoveSet, lacks_zero, parse_printed_board};
+use crate::search::general::{Algorithm, Estimate};
 
 /// A search that was asked for.
 pub(super) struct Plan {

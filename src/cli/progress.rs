@@ -1,14 +1,10 @@
 //! How far something is that may take long: a bar on standard error, as a grading has one.
 
-use std::{
-    fmt, io,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
+use std::{fmt, io};
 
-use indicatif::{
-    HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
-    style::ProgressTracker,
-};
+use indicatif::style::ProgressTracker;
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// What takes no longer needs no bar.
 const PATIENCE: Duration = Duration::from_secs(1);

@@ -2,26 +2,19 @@
 
 use std::path::PathBuf;
 
-use crate::{
-    class::{
-        folder::{RESULTS, kept},
-        programs::{cores, settings_name},
-        results::{results_file, stored_results},
-        rulings,
-        stored::{self, Stored},
-    },
-    grade::{Regrading, kept_runs},
-    load,
-    report::Runs,
-};
-
-use super::{
-    arg_values::ViewName,
-    args::RegradeArguments,
-    grade::{conclude, stop_at_signals},
-    output::{Failure, Terminal},
-    result_printer::{ResultPrinter, between},
-};
+use super::arg_values::ViewName;
+use super::args::RegradeArguments;
+use super::grade::{conclude, stop_at_signals};
+use super::output::{Failure, Terminal};
+use super::result_printer::{ResultPrinter, between};
+use crate::class::folder::{RESULTS, kept};
+use crate::class::programs::{cores, settings_name};
+use crate::class::results::{results_file, stored_results};
+use crate::class::rulings;
+use crate::class::stored::{self, Stored};
+use crate::grade::{Regrading, kept_runs};
+use crate::load;
+use crate::report::Runs;
 
 /// Judges the stored runs of a grading again.
 pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {

@@ -2,19 +2,15 @@
 
 use std::path::PathBuf;
 
-use crate::{
-    class::{
-        folder::kept,
-        results::{graded, results_file, stored_report},
-    },
-    grade::kept_runs,
-    report::Runs,
-};
-
-use super::{
-    DONE, USAGE, arg_values::ViewName, args::StoredReportArguments, output::Failure,
-    result_printer::write,
-};
+use super::arg_values::ViewName;
+use super::args::StoredReportArguments;
+use super::output::Failure;
+use super::result_printer::write;
+use super::{DONE, USAGE};
+use crate::class::folder::kept;
+use crate::class::results::{graded, results_file, stored_report};
+use crate::grade::kept_runs;
+use crate::report::Runs;
 
 /// Writes stored results in other formats.
 pub(super) fn report(arguments: &StoredReportArguments) -> Result<u8, Failure> {

@@ -1,18 +1,15 @@
 //! Which reports are written beside what is printed: `--report FORMAT=PATH`, and the gradebooks that are filled.
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::{
-    load,
-    report::{Format, Surroundings, publish::Reports},
-};
-
-use super::{
-    arg_values::EndName,
-    output::{Failure, talk_at_length},
-};
+use super::arg_values::EndName;
+use super::output::{Failure, talk_at_length};
+use crate::load;
+use crate::report::publish::Reports;
+use crate::report::{Format, Surroundings};
 
 /// What is written beside what is printed.
 #[derive(Args, Debug)]

@@ -1,32 +1,25 @@
 //! Where results come in while a class is graded: to the terminal, and to the reports.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    io,
-    path::Path,
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::{
-    assignment::Assignment,
-    class::{
-        results::{stored_report, stored_results},
-        rulings,
-        stored_report::StoredReport,
-    },
-    grade::Event,
-    outcome::{Count, SubmissionResult, Unmatched, Verdict},
-    report::{Report, Summary, cut, diff, json, publish::Reports, stored::StoredResults, terminal},
-};
-
-use super::{
-    DONE,
-    arg_values::ViewName,
-    args::PrintArguments,
-    output::{Failure, Terminal, complain, print, talk, width},
-    progress::TimeLeft,
-};
+use super::DONE;
+use super::arg_values::ViewName;
+use super::args::PrintArguments;
+use super::output::{Failure, Terminal, complain, print, talk, width};
+use super::progress::TimeLeft;
+use crate::assignment::Assignment;
+use crate::class::results::{stored_report, stored_results};
+use crate::class::rulings;
+use crate::class::stored_report::StoredReport;
+use crate::grade::Event;
+use crate::outcome::{Count, SubmissionResult, Unmatched, Verdict};
+use crate::report::publish::Reports;
+use crate::report::stored::StoredResults;
+use crate::report::{Report, Summary, cut, diff, json, terminal};
 
 /// Columns that the name of what runs has.
 const NAME: usize = 24;

@@ -1,32 +1,23 @@
 //! `tilegrade rule`.
 
-use std::{
-    fs::{self, OpenOptions},
-    io::{self, BufRead, IsTerminal, Write},
-    path::{Path, PathBuf},
-};
+use std::fs::{self, OpenOptions};
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 
-use crate::{
-    assignment::{NO_RULINGS, ReadingRuling, Rulings, WordRuling},
-    class::{
-        rulings::{self, HERE},
-        stored::Stored,
-    },
-    course::Meaning,
-    grade::Regrading,
-    load,
-    outcome::{Count, first_of},
-    report::harmless,
-    rule::{Change, Place, Question, Standing},
-};
-
-use super::{
-    DONE,
-    arg_values::Format,
-    args::RuleArguments,
-    output::{Failure, Terminal, on_one_line, print, say, talk},
-    rule_text::{self, Answer},
-};
+use super::DONE;
+use super::arg_values::Format;
+use super::args::RuleArguments;
+use super::output::{Failure, Terminal, on_one_line, print, say, talk};
+use super::rule_text::{self, Answer};
+use crate::assignment::{NO_RULINGS, ReadingRuling, Rulings, WordRuling};
+use crate::class::rulings::{self, HERE};
+use crate::class::stored::Stored;
+use crate::course::Meaning;
+use crate::grade::Regrading;
+use crate::load;
+use crate::outcome::{Count, first_of};
+use crate::report::harmless;
+use crate::rule::{Change, Place, Question, Standing};
 
 /// Lines that are printed before the rest is only counted.
 const LINES: usize = 12;

@@ -1,17 +1,15 @@
 //! What `tilegrade rule` prints, and what its answers mean.
 
-use std::{fmt::Write, path::Path};
-
-use crate::{
-    assignment::{Points, nearest},
-    course::Meaning,
-    object::{Known, object},
-    outcome::{Count, compact_json, printable},
-    report::harmless,
-    rule::{Question, Refusal},
-};
+use std::fmt::Write;
+use std::path::Path;
 
 use super::output::{Failure, on_one_line, visible, wrapped};
+use crate::assignment::{Points, nearest};
+use crate::course::Meaning;
+use crate::object::{Known, object};
+use crate::outcome::{Count, compact_json, printable};
+use crate::report::harmless;
+use crate::rule::{Question, Refusal};
 
 /// Characters of the longest line that is shown whole.
 const LONGEST: usize = 120;

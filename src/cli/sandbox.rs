@@ -1,10 +1,8 @@
 //! The sandbox that is asked for on the command line.
 
 use super::sandbox_args::{SandboxArguments, SandboxName};
-use crate::{
-    outcome::MachineFault,
-    run::{NoSandbox, Sandbox, SandboxRequest, own_executable},
-};
+use crate::outcome::MachineFault;
+use crate::run::{NoSandbox, Sandbox, SandboxRequest, own_executable};
 
 impl SandboxArguments {
     /// The sandbox, found by trying.

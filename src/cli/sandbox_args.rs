@@ -2,13 +2,10 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::{
-    class::sandbox::protections,
-    outcome::MachineFault,
-    run::{Sandbox, Tier},
-};
-
 use super::output::talk;
+use crate::class::sandbox::protections;
+use crate::outcome::MachineFault;
+use crate::run::{Sandbox, Tier};
 
 /// How programs are kept apart.
 #[derive(Args, Debug)]

@@ -3,22 +3,19 @@
 //! The surprise: A* goes another way than all the rest. It has a search of its own, [`AnySolver`], which finds the same moves with
 //! the same counts faster.
 
-use std::{ops::ControlFlow, time::Instant};
+use std::ops::ControlFlow;
+use std::time::Instant;
 
-use crate::{
-    course::{PuzzleSpec, SectionId},
-    puzzle::{Board, Move},
-    search::{
-        AnySolver, Heuristic,
-        distance::Distances,
-        general::{
-            Algorithm, Bound, Estimate, Lists, Node, Observer, Outcome, Puzzle, Report,
-            depth_first, weighted_astar,
-        },
-    },
+use super::plan::Plan;
+use super::progress::Progress;
+use crate::course::{PuzzleSpec, SectionId};
+use crate::puzzle::{Board, Move};
+use crate::search::distance::Distances;
+use crate::search::general::{
+    Algorithm, Bound, Estimate, Lists, Node, Observer, Outcome, Puzzle, Report, depth_first,
+    weighted_astar,
 };
-
-use super::{plan::Plan, progress::Progress};
+use crate::search::{AnySolver, Heuristic};
 
 /// What it came to.
 pub(super) struct Search {

@@ -4,12 +4,9 @@ use std::path::PathBuf;
 
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand, ValueEnum};
 
-use crate::{
-    course::Layout,
-    search::general::{Algorithm, Estimate},
-};
-
 use super::arg_values::{Format, SetPuzzle, one_of, whole};
+use crate::course::Layout;
+use crate::search::general::{Algorithm, Estimate};
 
 /// The most states that a search may be allowed to expand. Branch and bound takes 1.7 GB for them.
 pub(super) const MOST_EXPANDED: u64 = 10_000_000;

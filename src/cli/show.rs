@@ -1,22 +1,20 @@
 //! `tilegrade show`: a submission of a stored grading, or one of its runs with all that it printed.
 
-use std::{fmt::Write, path::Path, slice};
+use std::fmt::Write;
+use std::path::Path;
+use std::slice;
 
-use crate::{
-    assignment::{Assignment, Case, nearest},
-    class::{rulings, stored::Stored},
-    grade::Rejudged,
-    load,
-    outcome::{Count, Observation, Returned, RunRecord},
-    report::{harmless, seconds, terminal},
-};
-
-use super::{
-    DONE,
-    args::ShowArguments,
-    output::{Failure, Terminal, on_one_line, print, visible, width},
-    rule_text::quoted,
-};
+use super::DONE;
+use super::args::ShowArguments;
+use super::output::{Failure, Terminal, on_one_line, print, visible, width};
+use super::rule_text::quoted;
+use crate::assignment::{Assignment, Case, nearest};
+use crate::class::rulings;
+use crate::class::stored::Stored;
+use crate::grade::Rejudged;
+use crate::load;
+use crate::outcome::{Count, Observation, Returned, RunRecord};
+use crate::report::{harmless, seconds, terminal};
 
 /// Lines that are shown of each end of a long text.
 const LINES: usize = 150;

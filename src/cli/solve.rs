@@ -1,30 +1,23 @@
 //! `tilegrade solve`.
 
-use std::{io, path::Path};
+use std::io;
+use std::path::Path;
 
-use crate::{
-    course::{self, Layout, PuzzleSpec, render_path, render_unsolvable},
-    load,
-    outcome::Count,
-    puzzle::Board,
-    search::{
-        AnySolver,
-        general::{Bound, Puzzle},
-    },
-};
-
-use super::{
-    DONE, NOT_JUDGED,
-    arg_values::Format,
-    compare::compare,
-    output::{Failure, complain, print_exactly, talk, talk_at_length, talk_in_parts},
-    plan::{self, Plan, goal},
-    search::Search,
-    search_args::{MOST_EXPANDED, SolveArguments},
-    search_args::{Source, Sources},
-    solve_json::json,
-    trace::trace,
-};
+use super::arg_values::Format;
+use super::compare::compare;
+use super::output::{Failure, complain, print_exactly, talk, talk_at_length, talk_in_parts};
+use super::plan::{self, Plan, goal};
+use super::search::Search;
+use super::search_args::{MOST_EXPANDED, SolveArguments, Source, Sources};
+use super::solve_json::json;
+use super::trace::trace;
+use super::{DONE, NOT_JUDGED};
+use crate::course::{self, Layout, PuzzleSpec, render_path, render_unsolvable};
+use crate::load;
+use crate::outcome::Count;
+use crate::puzzle::Board;
+use crate::search::AnySolver;
+use crate::search::general::{Bound, Puzzle};
 
 /// Solves every board that was asked for, in their order.
 pub(super) fn solve(arguments: &SolveArguments) -> Result<u8, Failure> {

@@ -5,14 +5,11 @@
 
 use serde::Serialize;
 
-use crate::{
-    object::{Fields, Known, Object, object},
-    outcome::compact_json,
-    puzzle::{Board, Move},
-    search::general::{Bound, Estimate},
-};
-
 use super::search::Search;
+use crate::object::{Fields, Known, Object, object};
+use crate::outcome::compact_json;
+use crate::puzzle::{Board, Move};
+use crate::search::general::{Bound, Estimate};
 
 /// What a search did beside what is always said.
 fn more(search: &Search) -> impl Fields + use<> {

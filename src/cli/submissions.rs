@@ -1,32 +1,25 @@
 //! `tilegrade submissions`: what would be graded, from which files, without running anything.
 
-use std::{
-    collections::BTreeSet,
-    fmt::Write,
-    path::{Path, PathBuf},
-};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::{
-    assignment::{Late, Settings},
-    class::{aside, class_list, folder, taken},
-    grade::Journal,
-    intake::{Options, SkipReason, Skipped, Source, Submission},
-    judge::is_late,
-    load,
-    object::{Known, object},
-    outcome::{Count, Unmatched, first_of, pretty_json, printable},
-    report::harmless,
-};
-
-use super::{
-    DONE,
-    arg_values::Format,
-    args::SubmissionsArguments,
-    grade::stop_at_signals,
-    output::{Failure, Terminal, filled, on_one_line, print, width},
-};
+use super::DONE;
+use super::arg_values::Format;
+use super::args::SubmissionsArguments;
+use super::grade::stop_at_signals;
+use super::output::{Failure, Terminal, filled, on_one_line, print, width};
+use crate::assignment::{Late, Settings};
+use crate::class::{aside, class_list, folder, taken};
+use crate::grade::Journal;
+use crate::intake::{Options, SkipReason, Skipped, Source, Submission};
+use crate::judge::is_late;
+use crate::load;
+use crate::object::{Known, object};
+use crate::outcome::{Count, Unmatched, first_of, pretty_json, printable};
+use crate::report::harmless;
 
 /// Files that a line names before it only counts.
 const MOST_FILES: usize = 20;

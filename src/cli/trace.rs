@@ -3,32 +3,22 @@
 //! The surprise: writing is what ends it early. A search knows nothing of pipes and signals, so that whoever looks on calls it
 //! off when nobody reads any more or when a signal came, always at the end of a line.
 
-use std::{
-    io::{self, BufWriter, StdoutLock, Write},
-    ops::ControlFlow,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    thread,
-    time::{Duration, Instant},
-};
+use std::io::{self, BufWriter, StdoutLock, Write};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
 
-use crate::{
-    course::render_unsolvable,
-    puzzle::{Board, Move},
-    search::general::{Algorithm, Cost, Estimate, Lists, Node, Observer, Puzzle, Side},
-};
-
-use super::{
-    DONE, INTERRUPTED,
-    grade::stop_at_signals,
-    output::{Failure, print_exactly, talk},
-    plan::{Plan, goal},
-    search_args::{SolveArguments, TraceName},
-    solve::{boards, remark, talk_statistics, why_none},
-    trace_json as json,
-};
+use super::grade::stop_at_signals;
+use super::output::{Failure, print_exactly, talk};
+use super::plan::{Plan, goal};
+use super::search_args::{SolveArguments, TraceName};
+use super::solve::{boards, remark, talk_statistics, why_none};
+use super::{DONE, INTERRUPTED, trace_json as json};
+use crate::course::render_unsolvable;
+use crate::puzzle::{Board, Move};
+use crate::search::general::{Algorithm, Cost, Estimate, Lists, Node, Observer, Puzzle, Side};
 
 /// Searches by the one way that was asked for, on the one board, and prints what it does.
 pub(super) fn trace(arguments: &SolveArguments, kind: TraceName) -> Result<u8, Failure> {

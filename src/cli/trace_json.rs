@@ -2,16 +2,11 @@
 
 use serde::Serialize;
 
-use crate::{
-    object::{Fields, Object, object},
-    puzzle::{Board, Move},
-    search::general::{Cost, Node, Side},
-};
-
-use super::{
-    search::Search,
-    solve_json::{bound_name, to_line},
-};
+use super::search::Search;
+use super::solve_json::{bound_name, to_line};
+use crate::object::{Fields, Object, object};
+use crate::puzzle::{Board, Move};
+use crate::search::general::{Cost, Node, Side};
 
 /// The line about a state that was made.
 pub(super) fn generated(number: u64, manhattan: Cost, node: &Node<'_, Board, Move>) -> String {

@@ -1,11 +1,10 @@
 //! What this system cannot do: it runs no programs.
 
-use crate::{
-    outcome::MachineFault,
-    run::{Missing, Sandbox},
-};
-
-use super::{args::DoctorArguments, output::Failure, sandbox_args::SandboxArguments};
+use super::args::DoctorArguments;
+use super::output::Failure;
+use super::sandbox_args::SandboxArguments;
+use crate::outcome::MachineFault;
+use crate::run::{Missing, Sandbox};
 
 /// Says that there is nothing to look at.
 pub(super) fn doctor(_arguments: &DoctorArguments) -> Result<u8, Failure> {

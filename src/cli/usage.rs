@@ -3,22 +3,16 @@
 //! The surprise: its suggestions are taken out before it writes its text, since the hint is where they belong, and what was
 //! typed is made harmless there too, since nothing tells a line end that was typed from one of the text.
 
-use std::{
-    env,
-    error::Error as _,
-    io::{self, Write},
-};
+use std::env;
+use std::error::Error as _;
+use std::io::{self, Write};
 
-use clap::{
-    CommandFactory, Error,
-    error::{ContextKind, ContextValue, ErrorKind},
-};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory, Error};
 
-use super::{
-    DONE, USAGE,
-    args::Arguments,
-    output::{Failure, on_one_line, say, say_hint, wrapped},
-};
+use super::args::Arguments;
+use super::output::{Failure, on_one_line, say, say_hint, wrapped};
+use super::{DONE, USAGE};
 
 /// What the parser suggests, where it does.
 const SUGGESTIONS: [ContextKind; 3] = [

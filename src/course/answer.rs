@@ -1,9 +1,8 @@
 //! What an answer looks like, byte for byte as the course wants it.
 
+use super::{PuzzleSpec, SectionId};
 use crate::puzzle::{Board, Move, SIDE};
 use crate::search::boards_along;
-
-use super::{PuzzleSpec, SectionId};
 
 /// The handout's sentence.
 pub const SENTENCE: &str = "No solution exists for the following initial state:";

@@ -1,10 +1,9 @@
 //! What leads the search for a section's path.
 
-use crate::{
-    named::named,
-    puzzle::MoveSet,
-    search::{Heuristic, general::Estimate},
-};
+use crate::named::named;
+use crate::puzzle::MoveSet;
+use crate::search::Heuristic;
+use crate::search::general::Estimate;
 
 named! {
     /// What leads the search for a section's path.

@@ -1,16 +1,12 @@
 //! The puzzle that a course sets.
 
-use std::{
-    ops::RangeInclusive,
-    sync::{Arc, LazyLock},
-};
-
-use crate::{
-    puzzle::{Board, GOAL, Move, MoveSet},
-    search::{AnySolver, general::Puzzle},
-};
+use std::ops::RangeInclusive;
+use std::sync::{Arc, LazyLock};
 
 use super::{Guide, Heading, SectionId, Way};
+use crate::puzzle::{Board, GOAL, Move, MoveSet};
+use crate::search::AnySolver;
+use crate::search::general::Puzzle;
 
 /// The puzzle that a course sets: where the tiles go, and what an answer consists of.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -2,10 +2,8 @@
 
 use std::sync::LazyLock;
 
-use crate::{
-    puzzle::{Board, GOAL, Move, MoveSet},
-    search::distance::Distances,
-};
+use crate::puzzle::{Board, GOAL, Move, MoveSet};
+use crate::search::distance::Distances;
 
 /// Which board a path ends at, and by which moves it goes there.
 #[derive(Clone, Copy)]

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::{named::named, puzzle::Move};
-
 use super::{PuzzleSpec, SectionId};
+use crate::named::named;
+use crate::puzzle::Move;
 
 /// The puzzle that a program was asked to solve, and the words that are read beside the program's own.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -7,10 +7,10 @@ use std::sync::OnceLock;
 
 use super::{judge_case, plain_board};
 use crate::assignment::{Assignment, Case};
+use crate::course::{Layout, reference};
 use crate::mutant::{End, Mutant, Program, Workspace};
 use crate::outcome::{Bound, Ending, Observation, RunRecord, Shape};
 use crate::puzzle::{Board, MoveSet};
-use crate::course::{Layout, reference};
 
 /// States that a program may take from OPEN for one board. What takes more is not known of it. A right program takes some
 /// 10,000 at 20 moves with the mismatch heuristic.

@@ -2,9 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::assignment::{Item, Points};
-
 use super::FindingId;
+use crate::assignment::{Item, Points};
 
 /// A line of the account of a case or of a submission.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]

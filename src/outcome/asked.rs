@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{assignment::Variant, course::PuzzleSpec, transcript::Lenience};
-
 use super::FindingId;
+use crate::assignment::Variant;
+use crate::course::PuzzleSpec;
+use crate::transcript::Lenience;
 
 /// What the puzzle of a case asks for.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]

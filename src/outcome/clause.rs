@@ -2,9 +2,8 @@
 //!
 //! This is the only place that knows. A finding of a new kind does not compile before it has a row here.
 
-use crate::assignment::Item;
-
 use super::FindingId;
+use crate::assignment::Item;
 
 /// What a finding rests on, and so who may be told of it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

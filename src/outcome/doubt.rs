@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{assignment::Points, course::Meaning};
-
 use super::{CaseResult, Stream};
+use crate::assignment::Points;
+use crate::course::Meaning;
 
 /// An answer that can be read in several ways, which are not worth the same.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{course::SectionId, named::named};
+use crate::course::SectionId;
+use crate::named::named;
 
 /// Why there are no points where a required case failed that is not shown. That it failed shows in the points anyway; neither its
 /// name nor how it failed is said.

@@ -1,19 +1,17 @@
 //! What the judge made of it: the results of cases and submissions.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-
-use crate::{
-    assignment::{Item, Points, Visibility},
-    named::named,
-    puzzle::Board,
-    transcript::Lenience,
-};
 
 use super::{
     AccountLine, Asked, Doubt, Finding, Ruled, Shape, ShownPath, Student, Usage, Verdict, wire,
 };
+use crate::assignment::{Item, Points, Visibility};
+use crate::named::named;
+use crate::puzzle::Board;
+use crate::transcript::Lenience;
 
 /// The result of one case.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]

@@ -4,9 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::course::Meaning;
-
 use super::printable;
+use crate::course::Meaning;
 
 /// A ruling that changed a result.
 #[derive(Clone, Debug, Deserialize, Eq, Ord, PartialEq, PartialOrd, Serialize)]

@@ -2,12 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    course::{SectionId, Way},
-    puzzle::{Board, GOAL, Move, MoveSet},
-};
-
 use super::wire::is_zero;
+use crate::course::{SectionId, Way};
+use crate::puzzle::{Board, GOAL, Move, MoveSet};
 
 /// Moves of one path that are kept: more than three times as many as any board needs.
 const MOST_MOVES: usize = 100;

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+use super::text::in_a_line;
+use super::{AccountLine, Person, Submitted, key};
 use crate::assignment::{Mark, Marks, Points};
-
-use super::{AccountLine, Person, Submitted, key, text::in_a_line};
 
 /// Who handed in a submission, and when.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]

@@ -1,9 +1,7 @@
 //! Small pieces of wording, and the one way in which text of a submission gets into a sentence.
 
-use std::{
-    borrow::Borrow,
-    fmt::{self, Write},
-};
+use std::borrow::Borrow;
+use std::fmt::{self, Write};
 
 /// A number with its noun: `1 move`, `3 moves`.
 #[derive(Clone, Copy, Debug)]

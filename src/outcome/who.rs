@@ -3,9 +3,11 @@
 //! What cannot be seen counts for nothing. Names of some languages hold joiners that one system keeps and
 //! another one drops.
 
-use std::{borrow::Cow, collections::BTreeSet};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 
-use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use super::is_invisible;
 

@@ -2,16 +2,14 @@
 //!
 //! The surprise: the keys of the report are the names of fields. Renaming one changes the format, which golden reports hold.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
-use crate::{
-    assignment::{Item, Points, Variant},
-    course::Meaning,
-    puzzle::{Board, MoveSet},
-    transcript::Lenience,
-};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{FindingId, Stream, Usage, Verdict};
+use crate::assignment::{Item, Points, Variant};
+use crate::course::Meaning;
+use crate::puzzle::{Board, MoveSet};
+use crate::transcript::Lenience;
 
 /// Has values written as their names, and read by them.
 macro_rules! by_name {

@@ -1,11 +1,8 @@
 //! The points of students who handed in nothing, where it is certain that they did.
 
-use crate::{
-    assignment::Points,
-    outcome::{Absent, Person, SubmissionResult, Unmatched, key},
-};
-
 use super::Report;
+use crate::assignment::Points;
+use crate::outcome::{Absent, Person, SubmissionResult, Unmatched, key};
 
 /// What they get; none where the assignment says nothing. A submission that is nobody's and may be of one of them keeps it back from
 /// all, and so does one where none is anybody's: it is the list of another class, or of other ids.

@@ -2,11 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::{
-    assignment::{Item, Points, Visibility},
-    outcome::{
-        AccountLine, Asked, CaseResult, Count, FindingId, Ruled, ShownPath, SubmissionResult,
-    },
+use crate::assignment::{Item, Points, Visibility};
+use crate::outcome::{
+    AccountLine, Asked, CaseResult, Count, FindingId, Ruled, ShownPath, SubmissionResult,
 };
 
 /// What is said of whoever is excused.

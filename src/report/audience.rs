@@ -1,12 +1,8 @@
 //! What may be said of a result as a whole, by whether all of its cases are shown.
 
+use super::account::{EXCUSED, signed};
+use super::{Report, worth};
 use crate::outcome::{CaseResult, Count, SubmissionResult, Verdict};
-
-use super::{
-    Report,
-    account::{EXCUSED, signed},
-    worth,
-};
 
 /// What can be said of a result as a whole.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

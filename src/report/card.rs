@@ -5,18 +5,12 @@
 
 use std::fmt;
 
-use crate::{
-    assignment::{Item, Points},
-    outcome::{CaseResult, Count, Finding, FindingId, SubmissionResult, Verdict, first_of},
-    puzzle::Board,
-};
-
-use super::{
-    account::{named, signed},
-    audience,
-    sentence::{ended, few, placed, sentence},
-    worth,
-};
+use super::account::{named, signed};
+use super::sentence::{ended, few, placed, sentence};
+use super::{audience, worth};
+use crate::assignment::{Item, Points};
+use crate::outcome::{CaseResult, Count, Finding, FindingId, SubmissionResult, Verdict, first_of};
+use crate::puzzle::Board;
 
 /// Cases that a cause names before it only counts.
 const NAMED_CASES: usize = 4;

@@ -6,18 +6,12 @@
 
 use serde::Serialize;
 
-use crate::{
-    assignment::Points,
-    object::{Known, object},
-    outcome::{Verdict, pretty_json},
-};
-
-use super::{
-    Report, Surroundings, Texts,
-    gradescope::known_points,
-    listed, plain,
-    scored::{self, Part},
-};
+use super::gradescope::known_points;
+use super::scored::{self, Part};
+use super::{Report, Surroundings, Texts, listed, plain};
+use crate::assignment::Points;
+use crate::object::{Known, object};
+use crate::outcome::{Verdict, pretty_json};
 
 /// What it holds of its platform.
 pub(super) const VARIABLES: [&str; 7] = [

@@ -1,11 +1,11 @@
 //! What changed between stored results and new ones: whose points, in which cases, from what to what, and why.
 
-use crate::{
-    assignment::Points,
-    outcome::{CaseResult, SubmissionResult},
-};
-
-use super::{account::of_whole, layout::wrapped, stored::StoredResults, worth};
+use super::account::of_whole;
+use super::layout::wrapped;
+use super::stored::StoredResults;
+use super::worth;
+use crate::assignment::Points;
+use crate::outcome::{CaseResult, SubmissionResult};
 
 /// What changed for a submission; none where nothing did.
 #[must_use]

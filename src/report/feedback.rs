@@ -5,16 +5,16 @@
 //! `Jane Doe_77_assignsubmission_file_`. Not checked against Canvas: that what stands behind the numbers is free.
 //! A number of another list may be another student's, so that only the platform's own download counts.
 
-use std::{
-    collections::BTreeMap,
-    io::{self, Cursor, Write},
-};
+use std::collections::BTreeMap;
+use std::io::{self, Cursor, Write};
 
-use zip::{CompressionMethod, DateTime, ZipWriter, write::SimpleFileOptions};
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, ZipWriter};
 
+use super::card::Explanation;
+use super::file_names::safe;
+use super::{Report, Texts, Unmade, plain};
 use crate::outcome::{SubmissionResult, key};
-
-use super::{Report, Texts, Unmade, card::Explanation, file_names::safe, plain};
 
 /// A platform that takes feedback back.
 pub(super) struct Platform {

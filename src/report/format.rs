@@ -1,17 +1,17 @@
 //! The ways out: the name of each format, and the function from a report to its text.
 
-use std::{collections::BTreeMap, fmt, iter, str::FromStr, sync::Arc};
-
-use crate::{
-    assignment::{Error, nearest},
-    named::named,
-    outcome::RunRecord,
-};
+use std::collections::BTreeMap;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::{fmt, iter};
 
 use super::{
     Report, classroom50, feedback, github, github_classroom, gradebook, gradescope, html, json,
     junit, markdown, table,
 };
+use crate::assignment::{Error, nearest};
+use crate::named::named;
+use crate::outcome::RunRecord;
 
 named! {
     /// A way out. They are in the order in which they are documented.

@@ -8,14 +8,11 @@ use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
 
-use crate::{assignment::Points, outcome::hex};
-
-use super::{
-    Report, Texts,
-    audience::{Standing, standing},
-    card::{Card, Explanation},
-    listed, markdown, plain,
-};
+use super::audience::{Standing, standing};
+use super::card::{Card, Explanation};
+use super::{Report, Texts, listed, markdown, plain};
+use crate::assignment::Points;
+use crate::outcome::hex;
 
 /// Annotations that are told before the others are counted.
 const TOLD: usize = 9;

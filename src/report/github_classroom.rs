@@ -7,17 +7,16 @@
 //! The surprise: a text of 128 KiB and more cannot be handed over at all, since it goes through one variable of the
 //! environment. Messages are left out before that.
 
-use base64::{Engine, engine::general_purpose::STANDARD};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 
-use crate::{assignment::Points, object::object, outcome::compact_json};
-
-use super::{
-    Report, Texts, Unmade,
-    gradescope::seconds,
-    listed,
-    scored::{self, Part, Scored},
-};
+use super::gradescope::seconds;
+use super::scored::{self, Part, Scored};
+use super::{Report, Texts, Unmade, listed};
+use crate::assignment::Points;
+use crate::object::object;
+use crate::outcome::compact_json;
 
 /// Bytes of the longest JSON text, of which base64 makes four thirds.
 const LONGEST: usize = 96 * 1024;

@@ -7,13 +7,11 @@
 
 use serde::Serialize;
 
-use crate::{
-    assignment::{Points, Visibility},
-    object::object,
-    outcome::{CaseResult, SubmissionResult, pretty_json},
-};
-
-use super::{Report, Texts, card::Explanation, listed, plain};
+use super::card::Explanation;
+use super::{Report, Texts, listed, plain};
+use crate::assignment::{Points, Visibility};
+use crate::object::object;
+use crate::outcome::{CaseResult, SubmissionResult, pretty_json};
 
 /// The results.
 pub(super) fn texts(report: &Report) -> Texts<'static> {

@@ -8,15 +8,12 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    assignment::{GradebookRules, Points},
-    outcome::{
-        AccountLine, CaseResult, Finding, ProgramFacts, ShownPart, Student, SubmissionResult,
-        Verdict, compact_json,
-    },
-};
-
 use super::Report;
+use crate::assignment::{GradebookRules, Points};
+use crate::outcome::{
+    AccountLine, CaseResult, Finding, ProgramFacts, ShownPart, Student, SubmissionResult, Verdict,
+    compact_json,
+};
 
 /// The version of the format.
 pub const FORMAT: u32 = 2;

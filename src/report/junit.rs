@@ -5,22 +5,17 @@
 //! GitLab looks for them. What was taken and given beside the cases is what the suite printed. The surprise: `timestamp` is when something was handed in, and is not there where that is not known:
 //! a report holds no clock, and records do not say when a program ran.
 
-use std::{str::FromStr, time::Duration};
+use std::str::FromStr;
+use std::time::Duration;
 
 use jiff::tz::TimeZone;
 use quick_junit::{NonSuccessKind, Report as Xml, TestCase, TestCaseStatus, TestSuite};
 
-use crate::{
-    assignment::Visibility,
-    outcome::{CaseResult, SubmissionResult, Verdict, time_in},
-};
-
-use super::{
-    Report, Texts, Unmade,
-    account::{of_whole, rulings},
-    card::Explanation,
-    listed, plain,
-};
+use super::account::{of_whole, rulings};
+use super::card::Explanation;
+use super::{Report, Texts, Unmade, listed, plain};
+use crate::assignment::Visibility;
+use crate::outcome::{CaseResult, SubmissionResult, Verdict, time_in};
 
 /// The text.
 pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {

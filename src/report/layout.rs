@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use textwrap::{Options, WordSeparator, WordSplitter, core::display_width};
+use textwrap::core::display_width;
+use textwrap::{Options, WordSeparator, WordSplitter};
 
 /// A text in lines of a width, none of which is a command to any platform.
 pub(super) fn wrapped(text: &str, first: &str, rest: &str, width: usize) -> String {

@@ -1,8 +1,7 @@
 //! A report as a list of tests, as platforms have it that know tests and no submissions.
 
-use crate::outcome::{Count, SubmissionResult};
-
 use super::Report;
+use crate::outcome::{Count, SubmissionResult};
 
 /// The name of something in a submission, which is said where there are several.
 pub(super) fn named(report: &Report, submission: &SubmissionResult, what: &str) -> String {

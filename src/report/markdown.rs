@@ -2,27 +2,18 @@
 //!
 //! Whatever a submission can have had a hand in is escaped, or stands in a block of code whose fence is longer than any in it.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fmt::Write,
-    iter,
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::iter;
 
-use crate::{
-    assignment::Visibility,
-    outcome::{CaseResult, Count, Finding, SubmissionResult, Verdict},
-};
-
-use super::{
-    Report, Texts, account, audience,
-    card::{Explanation, Piece},
-    file_names::file_names,
-    format::File,
-    layout::harmless,
-    plain,
-    sentence::placed,
-    worth,
-};
+use super::card::{Explanation, Piece};
+use super::file_names::file_names;
+use super::format::File;
+use super::layout::harmless;
+use super::sentence::placed;
+use super::{Report, Texts, account, audience, plain, worth};
+use crate::assignment::Visibility;
+use crate::outcome::{CaseResult, Count, Finding, SubmissionResult, Verdict};
 
 /// The pages.
 pub(super) fn texts(report: &Report) -> Texts<'_> {

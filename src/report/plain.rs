@@ -1,15 +1,11 @@
 //! What was noticed, as plain text in lines: for platforms that show a text as it is, and colour and wrap it themselves.
 
+use super::account::{of_whole, rulings};
+use super::card::{Explanation, is_diagnosis};
+use super::layout::harmless;
+use super::sentence::placed;
+use super::{audience, worth};
 use crate::outcome::{CaseResult, Count, SubmissionResult};
-
-use super::{
-    account::{of_whole, rulings},
-    audience,
-    card::{Explanation, is_diagnosis},
-    layout::harmless,
-    sentence::placed,
-    worth,
-};
 
 /// What there is to say about a case: the verdict, the points, and which causes above explain them.
 pub(super) fn case(explanation: &Explanation, result: &CaseResult) -> String {

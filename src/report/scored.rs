@@ -4,12 +4,11 @@
 //! The surprise: the sum is that of all cases, and so tells of the hidden ones what a grade tells of them. It goes to the
 //! gradebook.
 
-use crate::{
-    assignment::{Points, Visibility},
-    outcome::{CaseResult, Count, SubmissionResult, Verdict},
-};
-
-use super::{Report, audience, card::Explanation, gradescope::known_points, listed, plain};
+use super::card::Explanation;
+use super::gradescope::known_points;
+use super::{Report, audience, listed, plain};
+use crate::assignment::{Points, Visibility};
+use crate::outcome::{CaseResult, Count, SubmissionResult, Verdict};
 
 /// Scores that add up.
 pub(super) struct Scored {

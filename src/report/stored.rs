@@ -2,12 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{
-    assignment::{Assignment, Visibility},
-    outcome::{CaseResult, FindingId, SubmissionResult, Verdict},
-};
-
 use super::Report;
+use crate::assignment::{Assignment, Visibility};
+use crate::outcome::{CaseResult, FindingId, SubmissionResult, Verdict};
 
 /// The results of a grading, by submission.
 #[derive(Debug, Default)]

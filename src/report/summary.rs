@@ -4,10 +4,8 @@ use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
 
-use crate::{
-    assignment::Points,
-    outcome::{Count, SubmissionResult, Verdict},
-};
+use crate::assignment::Points;
+use crate::outcome::{Count, SubmissionResult, Verdict};
 
 /// What a class came to, counted while it is graded.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -10,14 +10,11 @@ use std::collections::BTreeMap;
 
 use csv::{QuoteStyle, WriterBuilder};
 
-use crate::{
-    assignment::{Points, Visibility},
-    outcome::{Absent, AccountLine, Person, SubmissionResult, Verdict},
-};
-
-use super::{
-    Report, Texts, Unmade, account::signed, audience, card::Explanation, listed, plain, worth,
-};
+use super::account::signed;
+use super::card::Explanation;
+use super::{Report, Texts, Unmade, audience, listed, plain, worth};
+use crate::assignment::{Points, Visibility};
+use crate::outcome::{Absent, AccountLine, Person, SubmissionResult, Verdict};
 
 /// The columns before those of the cases.
 const COLUMNS: [&str; 15] = [

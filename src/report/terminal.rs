@@ -6,19 +6,13 @@ use std::collections::BTreeMap;
 
 use anstyle::{AnsiColor, Style};
 
-use crate::{
-    assignment::Points,
-    outcome::{Asked, CaseResult, Count, FindingId, Forgiven, SubmissionResult, Verdict},
-};
-
-use super::{
-    account::{self, named},
-    card::{Explanation, Piece},
-    layout::{cut, harmless, padded, wrapped},
-    plain,
-    sentence::placed,
-    worth,
-};
+use super::account::{self, named};
+use super::card::{Explanation, Piece};
+use super::layout::{cut, harmless, padded, wrapped};
+use super::sentence::placed;
+use super::{plain, worth};
+use crate::assignment::Points;
+use crate::outcome::{Asked, CaseResult, Count, FindingId, Forgiven, SubmissionResult, Verdict};
 
 /// A submission's line in the table of the class: the mark, the verdict, and the cause in a few words.
 #[must_use]

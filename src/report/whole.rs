@@ -5,12 +5,9 @@
 
 use serde::Deserialize;
 
-use crate::{
-    assignment::GradebookRules,
-    outcome::{SubmissionResult, Unmatched},
-};
-
 use super::json::Submission;
+use crate::assignment::GradebookRules;
+use crate::outcome::{SubmissionResult, Unmatched};
 
 /// What a grading came to.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]

@@ -1,11 +1,8 @@
 //! Points in words: what is certain, and what a doubt leaves open.
 
-use crate::{
-    assignment::Points,
-    outcome::{CaseResult, SubmissionResult},
-};
-
 use super::Report;
+use crate::assignment::Points;
+use crate::outcome::{CaseResult, SubmissionResult};
 
 /// Points, or a dash where they are not known.
 pub(super) fn number(points: Option<Points>) -> String {

@@ -2,15 +2,13 @@
 
 use std::collections::HashSet;
 
-use super::{
-    Label, Named, Section,
-    departure::place_of,
-    direction::Kind,
-    heading::headings,
-    pattern::{Pattern, is_in, pattern},
-    said::{Said, Saying},
-    section::Answers,
-};
+use super::departure::place_of;
+use super::direction::Kind;
+use super::heading::headings;
+use super::pattern::{Pattern, is_in, pattern};
+use super::said::{Said, Saying};
+use super::section::Answers;
+use super::{Label, Named, Section};
 
 impl Answers {
     /// Reads moves that are listed without boards.

@@ -2,12 +2,11 @@
 //!
 //! Beside no path, any other words may be an answer that nobody thought of, and are left to a person.
 
-use std::{collections::HashSet, sync::LazyLock};
+use std::collections::HashSet;
+use std::sync::LazyLock;
 
-use super::{
-    claim::names_heuristic,
-    pattern::{family, is_in},
-};
+use super::claim::names_heuristic;
+use super::pattern::{family, is_in};
 
 /// Whether it is a letter of any alphabet, or could not be read as a character.
 pub(super) fn is_letter(character: char) -> bool {

@@ -1,14 +1,12 @@
 //! Stage 5: which paths claim to be solutions.
 
-use crate::{course::SectionId, puzzle::Board};
-
-use super::{
-    denial::Stance,
-    direction::Kind,
-    label::names,
-    path::Path,
-    said::{Said, Saying},
-};
+use super::denial::Stance;
+use super::direction::Kind;
+use super::label::names;
+use super::path::Path;
+use super::said::{Said, Saying};
+use crate::course::SectionId;
+use crate::puzzle::Board;
 
 /// Whether text in front of a path heads it.
 fn is_headed(said: &Said<'_>, path: &Path) -> bool {

@@ -1,20 +1,18 @@
 //! Stage 3: what a line claims: the name of a heuristic, and numbers of moves.
 
-use std::{borrow::Cow, ops::Range};
+use std::borrow::Cow;
+use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use crate::course::{Guide, SectionId, SectionSpec, Words};
-
-use super::{
-    Named,
-    number::{Numbers, counts, spoken_numbers, weak},
-    pattern::{Member, Phrase, is_in, without},
-    wording::{
-        CLAIMS, DRESSED, MANHATTAN, MISMATCH, NO_OWN_NAME, OF_BOTH, OF_SOLUTION, OTHER,
-        PLAIN_WORDS, SEARCHED, UNSURE,
-    },
+use super::Named;
+use super::number::{Numbers, counts, spoken_numbers, weak};
+use super::pattern::{Member, Phrase, is_in, without};
+use super::wording::{
+    CLAIMS, DRESSED, MANHATTAN, MISMATCH, NO_OWN_NAME, OF_BOTH, OF_SOLUTION, OTHER, PLAIN_WORDS,
+    SEARCHED, UNSURE,
 };
+use crate::course::{Guide, SectionId, SectionSpec, Words};
 
 /// What a line claims.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]

@@ -1,19 +1,17 @@
 //! Stage 10: in what a text departs from the handout's, told from what was used of it.
 
-use std::{mem, ops::RangeInclusive};
+use std::mem;
+use std::ops::RangeInclusive;
 
+use super::direction::exact_label;
+use super::refusal::Refusal;
+use super::said::Said;
+use super::section::Answers;
+use super::sighting::Sighting;
+use super::text::{PlainText, is_void};
+use super::{Lenience, Line, Note, Section};
 use crate::course::SENTENCE;
 use crate::puzzle::{SIDE, printed_row};
-
-use super::{
-    Lenience, Line, Note, Section,
-    direction::exact_label,
-    refusal::Refusal,
-    said::Said,
-    section::Answers,
-    sighting::Sighting,
-    text::{PlainText, is_void},
-};
 
 /// The departures of a text, in the order of [`Lenience`], and whether it holds any text that was used for nothing.
 pub(super) fn departures(

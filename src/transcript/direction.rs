@@ -1,15 +1,13 @@
 //! Where a text names a direction: as a word, a letter or an arrow.
 
-use std::{cmp::Reverse, ops::Range};
+use std::cmp::Reverse;
+use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use crate::{
-    course::Words,
-    puzzle::{Move, MoveSet},
-};
-
 use super::pattern::family;
+use crate::course::Words;
+use crate::puzzle::{Move, MoveSet};
 
 /// A place where a text names a direction.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -8,9 +8,9 @@ use std::collections::HashSet;
 
 use smallvec::SmallVec;
 
+use super::said::Saying;
+use super::{Between, Line, Named, Section};
 use crate::course::{Guide, PuzzleSpec, SectionId};
-
-use super::{Between, Line, Named, Section, said::Saying};
 
 /// What a path's heading says.
 #[derive(Clone, Debug, Default)]

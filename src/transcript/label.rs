@@ -5,14 +5,11 @@
 
 use smallvec::SmallVec;
 
+use super::Labels;
+use super::direction::{Kind, Mention};
+use super::path::Path;
+use super::said::{Said, Saying};
 use crate::puzzle::Move;
-
-use super::{
-    Labels,
-    direction::{Kind, Mention},
-    path::Path,
-    said::{Said, Saying},
-};
 
 /// The labels of a path.
 #[derive(Clone, Debug, Default)]

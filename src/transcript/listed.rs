@@ -2,16 +2,13 @@
 
 use smallvec::smallvec;
 
+use super::Labels;
+use super::direction::Kind;
+use super::label::{PathLabels, fit, name};
+use super::path::Path;
+use super::region::Around;
+use super::said::{Said, Saying};
 use crate::puzzle::Move;
-
-use super::{
-    Labels,
-    direction::Kind,
-    label::{PathLabels, fit, name},
-    path::Path,
-    region::Around,
-    said::{Said, Saying},
-};
 
 /// Takes a list of all moves in one place, on a line or on all lines together, for the labels of a path that has none.
 pub(super) fn take_list(labels: &mut PathLabels, shown: &[Option<Move>], around: Around<'_, '_>) {

@@ -53,10 +53,8 @@ pub use crate::course::Layout;
 
 use smallvec::SmallVec;
 
-use crate::{
-    course::SectionId,
-    puzzle::{Board, Move, SIDE},
-};
+use crate::course::SectionId;
+use crate::puzzle::{Board, Move, SIDE};
 
 /// All that a solver said, in its order.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]

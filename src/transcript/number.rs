@@ -5,10 +5,8 @@ use std::borrow::Cow;
 use regex::bytes::{Captures, Regex};
 use smallvec::SmallVec;
 
-use super::{
-    pattern::{Phrase, is_in, without},
-    wording::{AFTER_NOUN, BEFORE_NOUN, NUMBER_WORD, NUMBERED, SEARCHED, UNIT},
-};
+use super::pattern::{Phrase, is_in, without};
+use super::wording::{AFTER_NOUN, BEFORE_NOUN, NUMBER_WORD, NUMBERED, SEARCHED, UNIT};
 
 /// Numbers of a line.
 pub(super) type Numbers = SmallVec<[u64; 1]>;

@@ -2,12 +2,9 @@
 
 use smallvec::{SmallVec, smallvec};
 
+use super::sighting::{Sighting, Span};
+use super::window::{WIDEST, board, board_with_empty, digits_of, has_word, joint, tiles};
 use crate::puzzle::{Board, CELLS, SIDE};
-
-use super::{
-    sighting::{Sighting, Span},
-    window::{WIDEST, board, board_with_empty, digits_of, has_word, joint, tiles},
-};
 
 /// The boards on a line, from left to right.
 pub(super) fn on_one_line(line: &str, number: usize, blank: Option<&str>) -> Vec<Sighting> {

@@ -6,16 +6,11 @@
 
 use smallvec::SmallVec;
 
-use crate::{
-    course::PuzzleSpec,
-    puzzle::{Board, Move, SIDE},
-};
-
-use super::{
-    denial::Stance,
-    said::{Said, Saying},
-    sighting::Sighting,
-};
+use super::denial::Stance;
+use super::said::{Said, Saying};
+use super::sighting::Sighting;
+use crate::course::PuzzleSpec;
+use crate::puzzle::{Board, Move, SIDE};
 
 /// Boards that follow each other. Boards are named by their places among the sightings.
 #[derive(Clone, Debug, Default)]

@@ -2,7 +2,8 @@
 //!
 //! Expressions that are asked for together are a family, all of which are looked for in one pass.
 
-use std::{ops::Deref, sync::LazyLock};
+use std::ops::Deref;
+use std::sync::LazyLock;
 
 use regex::bytes::{Regex, RegexBuilder, RegexSet, RegexSetBuilder};
 

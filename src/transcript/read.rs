@@ -2,22 +2,19 @@
 
 use std::collections::HashSet;
 
+use super::chatter::{is_chatter, is_frame, is_letter, is_null, is_prompt};
+use super::denial::Stance;
+use super::departure::departures;
+use super::path::{Path, paths, without_bystanders};
+use super::refusal::refusals;
+use super::render::exact;
+use super::said::{Said, Saying};
+use super::section::answers;
+use super::sighting::sightings;
+use super::text::PlainText;
+use super::{Line, Named, Note, Part, Remark, Transcript};
 use crate::course::{Meaning, Words};
 use crate::puzzle::Board;
-
-use super::{
-    Line, Named, Note, Part, Remark, Transcript,
-    chatter::{is_chatter, is_frame, is_letter, is_null, is_prompt},
-    denial::Stance,
-    departure::departures,
-    path::{Path, paths, without_bystanders},
-    refusal::refusals,
-    render::exact,
-    said::{Said, Saying},
-    section::answers,
-    sighting::sightings,
-    text::PlainText,
-};
 
 /// Reads whatever a program printed about a board, `words` being those that staff teaches. Never fails: what is no answer is
 /// noted as other text. Without a board, as for a file that is none, boards are read as they are likeliest.

@@ -1,15 +1,12 @@
 //! The sentences that there is no solution, and the boards that they speak of.
 
+use super::NoSolution;
+use super::denial::{Stance, names_goal};
+use super::path::Path;
+use super::said::{Said, Saying};
+use super::sighting::Sighting;
 use crate::course::SENTENCE;
 use crate::puzzle::Board;
-
-use super::{
-    NoSolution,
-    denial::{Stance, names_goal},
-    path::Path,
-    said::{Said, Saying},
-    sighting::Sighting,
-};
 
 /// Lines between a sentence and its board.
 const MOST_BETWEEN: usize = 4;

@@ -2,13 +2,10 @@
 
 use std::collections::HashSet;
 
+use super::direction::Kind;
+use super::path::Path;
+use super::said::{Said, Saying};
 use crate::puzzle::Board;
-
-use super::{
-    direction::Kind,
-    path::Path,
-    said::{Said, Saying},
-};
 
 /// The text in front of a path, behind it, and behind the last path.
 pub(super) type Around<'a, 's> = [&'a [&'s Saying]; 3];

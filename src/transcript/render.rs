@@ -2,14 +2,10 @@
 
 use std::mem;
 
-use crate::{
-    course::{Layout, PuzzleSpec, SENTENCE, render_board},
-    puzzle::{Board, CELLS, SIDE, printed_row},
-};
-
-use super::{
-    Label, Labels, Line, Named, Part, Reading, Section, Stop, Transcript, direction::exact_label,
-};
+use super::direction::exact_label;
+use super::{Label, Labels, Line, Named, Part, Reading, Section, Stop, Transcript};
+use crate::course::{Layout, PuzzleSpec, SENTENCE, render_board};
+use crate::puzzle::{Board, CELLS, SIDE, printed_row};
 
 /// The text of a transcript, with the headings of a puzzle. A board that could not be read is left out. Between sections there are
 /// as many empty lines as were printed, and never more or fewer than the puzzle has.

@@ -2,23 +2,17 @@
 //!
 //! Each piece of text is looked at once, by itself; what it belongs to is told by later stages.
 
-use std::{
-    collections::HashMap,
-    ops::{Deref, Range},
-    rc::Rc,
-};
+use std::collections::HashMap;
+use std::ops::{Deref, Range};
+use std::rc::Rc;
 
-use crate::course::PuzzleSpec;
-use crate::course::{Meaning, Sentence, Words, folded};
-
-use super::{
-    Label, Line,
-    claim::{Claim, claim},
-    denial::{Stance, stance},
-    direction::{Kind, Mention, Mentions, is_hedged, mentions},
-    sighting::{Sighting, Span},
-    text::PlainText,
-};
+use super::claim::{Claim, claim};
+use super::denial::{Stance, stance};
+use super::direction::{Kind, Mention, Mentions, is_hedged, mentions};
+use super::sighting::{Sighting, Span};
+use super::text::PlainText;
+use super::{Label, Line};
+use crate::course::{Meaning, PuzzleSpec, Sentence, Words, folded};
 
 /// A piece of text. A text may hold a million of them, many of which say the same.
 #[derive(Clone, Debug)]

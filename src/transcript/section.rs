@@ -2,24 +2,19 @@
 
 use std::collections::HashSet;
 
-use crate::{
-    course::SectionId,
-    puzzle::{Board, Move, MoveSet},
-};
-
-use super::{
-    Between, Doubt, Label, Labels, Line, Named, Reading, Section, Stop,
-    chatter::is_letter,
-    chosen::{choose, states_count},
-    denial::Stance,
-    direction::Kind,
-    heading::{Heading, headings},
-    label::{PathLabels, labels},
-    listed::{contradiction, take_list},
-    path::Path,
-    region::{Around, begins_behind, given, regions},
-    said::{Said, Saying},
-};
+use super::chatter::is_letter;
+use super::chosen::{choose, states_count};
+use super::denial::Stance;
+use super::direction::Kind;
+use super::heading::{Heading, headings};
+use super::label::{PathLabels, labels};
+use super::listed::{contradiction, take_list};
+use super::path::Path;
+use super::region::{Around, begins_behind, given, regions};
+use super::said::{Said, Saying};
+use super::{Between, Doubt, Label, Labels, Line, Named, Reading, Section, Stop};
+use crate::course::SectionId;
+use crate::puzzle::{Board, Move, MoveSet};
 
 /// The answers of a text, and what was used for them.
 #[derive(Debug, Default)]

@@ -7,14 +7,11 @@
 
 use smallvec::SmallVec;
 
+use super::Reading;
+use super::one_line::on_one_line;
+use super::text::{PlainText, is_void};
+use super::three_rows::{LONGEST, MOST_ROWS, Row, take_boards};
 use crate::puzzle::{Board, CELLS, SIDE};
-
-use super::{
-    Reading,
-    one_line::on_one_line,
-    text::{PlainText, is_void},
-    three_rows::{LONGEST, MOST_ROWS, Row, take_boards},
-};
 
 /// Where a board stands, and what it can be.
 #[derive(Clone, Debug)]

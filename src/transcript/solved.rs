@@ -1,16 +1,13 @@
 //! What is said about the goal, which is solved already.
 
+use super::denial::Stance;
+use super::departure::place_of;
+use super::direction::Kind;
+use super::said::{Said, Saying};
+use super::section::Answers;
+use super::{Label, Labels, Line, Named, Section, Stop};
 use crate::course::Meaning;
 use crate::puzzle::{CELLS, Move};
-
-use super::{
-    Label, Labels, Line, Named, Section, Stop,
-    denial::Stance,
-    departure::place_of,
-    direction::Kind,
-    said::{Said, Saying},
-    section::Answers,
-};
 
 /// Headings that are looked at: they are for a few sections.
 const MOST_HEADS: usize = 64;

@@ -3,7 +3,8 @@
 //! This is the one door for bytes. What steers a terminal is taken away, and what only looks like plain letters, digits and
 //! signs is folded, so that no later stage knows of it.
 
-use std::{borrow::Cow, ops::Range};
+use std::borrow::Cow;
+use std::ops::Range;
 
 use super::pattern::{Pattern, pattern};
 

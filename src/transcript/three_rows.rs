@@ -4,12 +4,9 @@ use std::cell::OnceCell;
 
 use smallvec::SmallVec;
 
+use super::sighting::{Sighting, Span, fault_of};
+use super::window::{CellWindow, Windows, board, board_with_empty, columns_of_blank, windows};
 use crate::puzzle::{Board, CELLS, SIDE, printed_row};
-
-use super::{
-    sighting::{Sighting, Span, fault_of},
-    window::{CellWindow, Windows, board, board_with_empty, columns_of_blank, windows},
-};
 
 /// Rows that are looked at together.
 pub(super) const MOST_ROWS: usize = 300;

@@ -14,14 +14,11 @@ use people::{Submitter, join};
 use platform::{Platform, listed_heads};
 use said::{left_for_doubts, left_open, taken_away};
 
-use crate::{
-    assignment::Points,
-    outcome::SubmissionResult,
-    roster::{Entry, Roster, points_row},
-    table::Table,
-};
-
 use super::{DoubtEnd, Format, Report, Surroundings, Texts, Unmade, absent, listed, plain, worth};
+use crate::assignment::Points;
+use crate::outcome::SubmissionResult;
+use crate::roster::{Entry, Roster, points_row};
+use crate::table::Table;
 
 pub(super) use platform::{CANVAS, MOODLE};
 

@@ -7,10 +7,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{
-    outcome::{Likeness, Person, key},
-    roster::{Entry, Index, Roster},
-};
+use crate::outcome::{Likeness, Person, key};
+use crate::roster::{Entry, Index, Roster};
 
 /// A submission, as far as it says whose it is.
 #[derive(Clone, Copy, Debug)]

@@ -2,9 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::outcome::first_of;
-
 use super::Format;
+use crate::outcome::first_of;
 
 /// The texts of a row.
 pub(super) type Row<'a> = [Cow<'a, str>];

@@ -4,13 +4,11 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 
-use crate::{
-    assignment::Points,
-    outcome::{Count, Verdict},
-    report::{Report, audience::counted},
-};
-
 use super::seconds;
+use crate::assignment::Points;
+use crate::outcome::{Count, Verdict};
+use crate::report::Report;
+use crate::report::audience::counted;
 
 /// A drawing of how the points are spread.
 #[derive(Template)]

@@ -4,25 +4,14 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 
-use crate::{
-    assignment::{Points, Visibility},
-    outcome::{CaseResult, Count, SubmissionResult, Unmatched, Verdict},
-    report::{
-        Report, Unmade,
-        account::{named, signed},
-        audience,
-        card::Explanation,
-        plain,
-        sentence::sentence,
-        worth,
-    },
-};
-
-use super::{
-    MOST_LETTERS, OF_CLASS, Shell,
-    chart::{Histogram, Plot, histogram, plots},
-    clean, coded, cut, rendered, seconds,
-};
+use super::chart::{Histogram, Plot, histogram, plots};
+use super::{MOST_LETTERS, OF_CLASS, Shell, clean, coded, cut, rendered, seconds};
+use crate::assignment::{Points, Visibility};
+use crate::outcome::{CaseResult, Count, SubmissionResult, Unmatched, Verdict};
+use crate::report::account::{named, signed};
+use crate::report::card::Explanation;
+use crate::report::sentence::sentence;
+use crate::report::{Report, Unmade, audience, plain, worth};
 
 /// Cases that have a column each in the map of submissions and cases.
 const MOST_COLUMNS: usize = 40;

@@ -11,18 +11,20 @@ mod class;
 mod path;
 mod student;
 
-use std::{borrow::Cow, iter, sync::LazyLock};
+use std::borrow::Cow;
+use std::iter;
+use std::sync::LazyLock;
 
 use askama::Template;
-use base64::{Engine, engine::general_purpose::STANDARD};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
+use super::file_names::file_names;
+use super::format::File;
+use super::layout::harmless;
+use super::{Report, Surroundings, Texts, Unmade, audience, plain, seconds};
 use crate::outcome::{SubmissionResult, Verdict};
-
-use super::{
-    Report, Surroundings, Texts, Unmade, audience, file_names::file_names, format::File,
-    layout::harmless, plain, seconds,
-};
 
 /// What is around every page of a kind: how it looks, what it does, and a policy that lets nothing else in.
 struct Shell {

@@ -4,12 +4,9 @@
 
 use askama::Template;
 
-use crate::{
-    outcome::{Count, ShownPath},
-    puzzle::Board,
-};
-
 use super::board::{Drawing, drawing, line};
+use crate::outcome::{Count, ShownPath};
+use crate::puzzle::Board;
 
 /// A path as a part of a page.
 #[derive(Template)]

@@ -2,29 +2,22 @@
 //!
 //! What may not be seen is not in the result that it is made of. The pages for the staff are the same, of the whole result.
 
-use std::{collections::BTreeSet, iter};
+use std::collections::BTreeSet;
+use std::iter;
 
 use askama::Template;
 
-use crate::{
-    outcome::{
-        CaseResult, Finding, FindingId, RunRecord, Stream, SubmissionResult, Submitted, Verdict,
-    },
-    report::{
-        Report, Runs, Unmade, account, audience,
-        card::{self, Card, Explanation},
-        sentence::{self, placed},
-        worth,
-    },
-};
-
+use super::board::{self, Drawing};
+use super::path::{Played, Section};
 use super::{
-    MOST_LETTERS, OF_STUDENT, Shell,
-    board::{self, Drawing},
-    clean, clean_lines, coded, colour, cut,
-    path::{Played, Section},
-    rendered, seconds,
+    MOST_LETTERS, OF_STUDENT, Shell, clean, clean_lines, coded, colour, cut, rendered, seconds,
 };
+use crate::outcome::{
+    CaseResult, Finding, FindingId, RunRecord, Stream, SubmissionResult, Submitted, Verdict,
+};
+use crate::report::card::{self, Card, Explanation};
+use crate::report::sentence::{self, placed};
+use crate::report::{Report, Runs, Unmade, account, audience, worth};
 
 /// Bytes that a page may have.
 const MOST_BYTES: usize = 200_000;

@@ -1,24 +1,17 @@
 //! A report that was asked for: where it goes, and how it gets there whole.
 
-use std::{
-    collections::BTreeMap,
-    env, fs,
-    io::{self, Write},
-    path::{Path, PathBuf},
-};
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use sha2::{Digest, Sha256};
 
-use crate::{
-    report::{File, Files, Format, Report, Surroundings, Texts},
-    whole::{self, Access, begin, folder_of, holds, is_special, keep_private},
-};
-
-use super::{
-    Error, NO_FILE, Tell,
-    pages::{Pages, Written},
-    spool::Spool,
-};
+use super::pages::{Pages, Written};
+use super::spool::Spool;
+use super::{Error, NO_FILE, Tell};
+use crate::report::{File, Files, Format, Report, Surroundings, Texts};
+use crate::whole::{self, Access, begin, folder_of, holds, is_special, keep_private};
 
 /// The file that GitHub shows below a job.
 const JOB_SUMMARY: &str = "GITHUB_STEP_SUMMARY";

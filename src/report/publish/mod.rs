@@ -8,23 +8,19 @@ mod asked;
 mod pages;
 mod spool;
 
-use std::{
-    env,
-    io::{self, Write},
-    path::{Path, PathBuf},
-    time::{Duration, Instant},
-};
+use std::env;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
-use crate::{
-    assignment::Settings,
-    language::is_source,
-    load::{own_place, place},
-    outcome::SubmissionResult,
-};
-
-use super::{Format, Report, Runs, Surroundings, Unmade, json};
 use asked::{Asked, is_standard_output};
 use spool::Spool;
+
+use super::{Format, Report, Runs, Surroundings, Unmade, json};
+use crate::assignment::Settings;
+use crate::language::is_source;
+use crate::load::{own_place, place};
+use crate::outcome::SubmissionResult;
 
 /// Takes what people should know at once.
 pub trait Tell {

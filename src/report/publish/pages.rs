@@ -3,19 +3,15 @@
 //! The surprise: the folder holds a list of what was written, with a hash for each page as `sha256sum` has it. Only what is on
 //! it and is as it was written is taken away; what somebody else put there, or has changed, stays and is named.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fmt::Write,
-    fs, io,
-    path::{Path, PathBuf},
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use sha2::{Digest, Sha256};
 
-use crate::{
-    outcome::{Count, first_of, hex},
-    whole::{self, Access},
-};
+use crate::outcome::{Count, first_of, hex};
+use crate::whole::{self, Access};
 
 /// Where the pages about students are.
 const STUDENTS: &str = "students";

@@ -2,11 +2,9 @@
 //!
 //! The surprise: the file has no name. A grading that is killed leaves nothing of it.
 
-use std::{
-    fs::File,
-    io::{self, BufWriter, Seek, Write},
-    path::Path,
-};
+use std::fs::File;
+use std::io::{self, BufWriter, Seek, Write};
+use std::path::Path;
 
 use super::super::json;
 
