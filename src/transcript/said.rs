@@ -171,6 +171,12 @@ impl<'t> Said<'t> {
         }
     }
 
+    /// Whether a line is a heading of the course to the letter.
+    pub(super) fn is_a_heading(&self, line: Line) -> bool {
+        let text = line.0.checked_sub(1).map(|place| self.text.line(place));
+        text.is_some_and(|text| self.puzzle.read_heading(text.trim()).is_some())
+    }
+
     /// The text of a piece.
     pub(super) fn text(&self, saying: &Saying) -> &str {
         &self.text.line(saying.span.line)[saying.span.start..saying.span.end]

@@ -125,13 +125,13 @@ impl Answers {
             let step = |pair: &[Option<Board>]| said.puzzle.step(&pair[0]?, &pair[1]?);
             boards.windows(2).filter_map(step).any(Move::is_double)
         };
-        let is_named = self
-            .sections
-            .iter()
-            .any(|own| own.named == Named::Known(only.id));
+        let mut named = self.sections.iter().map(|own| own.named);
+        let is_named = named.any(|named| named == Named::Known(only.id));
         let mut own = self.sections.iter_mut().filter(has_double);
         if let (false, Some(section), None) = (is_named, own.next(), own.next()) {
-            section.named = Named::Known(only.id);
+            // The very heading of another section is no name of its own.
+            let own = Some(Named::Known(only.id)).filter(|_| !said.is_a_heading(section.line));
+            section.named = own.unwrap_or_default();
         }
     }
 
