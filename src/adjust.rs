@@ -200,8 +200,11 @@ pub fn check_exceptions(
     Ok(missing)
 }
 
-/// Fails where there is no such part of the mark, or not with so many points: with what is wrong, and the way out.
-fn require_mark(marks: &Marks, item: &str, points: Points) -> Result<(), (String, String)> {
+/// Fails where there is no such part of the mark, or not with so many points.
+///
+/// # Errors
+/// What is wrong, and the way out.
+pub fn require_mark(marks: &Marks, item: &str, points: Points) -> Result<(), (String, String)> {
     let Some(mark) = marks.by_hand(item) else {
         let known = marks.by_hand.iter().map(|mark| format!("`{}`", mark.name));
         let known: Vec<String> = known.collect();

@@ -8,10 +8,10 @@ use std::sync::atomic::AtomicBool;
 use super::by_hand::{Decisions, Shares, decided};
 use super::folder::{self, RESULTS};
 use super::pick::{Candidate, pick};
-use super::programs::settings_name;
 use super::taken::excuse_absent;
 use super::{Error, Tell};
-use crate::assignment::{self, Assignment, Settings};
+use crate::adjust::require_mark;
+use crate::assignment::{self, Assignment, Marks, Settings};
 use crate::grade::{Journal, Member, Regrading, Rejudged, RunFacts, StaffFiles};
 use crate::load;
 use crate::outcome::{Count, Student, Verdict, first_of};
@@ -70,8 +70,9 @@ impl Stored {
             file.display().to_string()
         });
         let message =
-            format!("the results are answers to another puzzle: they were graded with {by}");
-        let error = assignment::Error::in_file(&settings_name(graded), message);
+            format!("these results are answers to another puzzle: they were graded with {by}");
+        let place = self.journal.folder().display().to_string();
+        let error = assignment::Error::in_file(&place, message);
         Err(error.with_hint("grade the class with this assignment, into a folder of its own"))
     }
 
@@ -156,7 +157,32 @@ impl Stored {
     }
 
     /// Says that points by hand count as they were told last: their file may have changed since.
-    pub(crate) fn tell_by_hand(&self, submissions: &[Member], tell: &dyn Tell) {
+    ///
+    /// # Errors
+    /// A part of the mark that was given, and is none of the assignment, or worth less there.
+    pub(crate) fn tell_by_hand(
+        &self,
+        submissions: &[Member],
+        (file, marks): (&str, &Marks),
+        tell: &dyn Tell,
+    ) -> Result<(), Error> {
+        for member in submissions {
+            let student = self
+                .journal
+                .student(&member.record_name)
+                .unwrap_or_default();
+            for (item, given) in student
+                .by_hand
+                .iter()
+                .filter_map(|given| Some((given.item.as_ref()?, given)))
+            {
+                require_mark(marks, item, given.points).map_err(|(why, _)| {
+                    let why = format!("{}: {why}", member.record_name);
+                    let error = assignment::Error::in_file(file, why);
+                    error.with_hint("name the points that count now with --adjustments")
+                })?;
+            }
+        }
         let names = submissions.iter().map(|member| member.record_name.as_str());
         let given = self.journal.given_by_hand(names);
         if given > 0 {
@@ -165,6 +191,7 @@ impl Stored {
                 "points by hand count as they were told last, for {given}; --adjustments names others"
             ));
         }
+        Ok(())
     }
 }
 

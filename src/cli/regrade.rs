@@ -46,7 +46,7 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     let by_hand = arguments.by_hand.decisions();
     let (submissions, by_hand) = stored.picked(&arguments.only, by_hand, by, &Terminal)?;
     if by_hand.is_none() {
-        stored.tell_by_hand(&submissions, &Terminal);
+        stored.tell_by_hand(&submissions, (by.0, &assignment.settings.marks), &Terminal)?;
     }
     let Stored { journal, mut facts } = stored;
     let regrading = Regrading {

@@ -195,3 +195,29 @@ fn what_is_no_part_of_the_mark_is_an_error_with_its_line() {
             .run();
     }
 }
+
+#[test]
+fn what_was_given_is_held_against_the_marks_of_now() {
+    let desk = desk();
+    let given = "login,item,points,reason\nana,methods,52,\n";
+    desk.write("given.csv", given);
+    run(&desk, &format!("{GRADE} --adjustments given.csv"), 0);
+    for (marks, message) in [
+        (
+            "methods = 50",
+            "assignment.toml: ana: `methods` is worth 50, and 52 are given",
+        ),
+        (
+            "code = 52",
+            "assignment.toml: ana: `methods` is no part of the mark",
+        ),
+    ] {
+        let settings = SETTINGS.replace("methods = 52", marks);
+        desk.write("assignment.toml", &settings);
+        let call = tilegrade(["regrade"]).within(desk.folder()).exits(3);
+        let said = call.talks().run().stderr;
+        let hint = "name the points that count now with --adjustments";
+        let error = format!("/{message}\nhint: {hint}\n");
+        assert!(said.ends_with(&error), "{said}");
+    }
+}
