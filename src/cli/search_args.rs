@@ -63,9 +63,9 @@ pub(super) struct SolveArguments {
     /// unless a heuristic is named (branch-and-bound with `mismatch`). --limit bounds it.
     #[arg(long, value_enum, value_name = "WHAT", conflicts_with_all = ["assignment", "variant", "compare", "format", "layout"])]
     pub(super) trace: Option<TraceName>,
-    /// Where empty lines go.
-    #[arg(long, value_enum, default_value = "handout")]
-    pub(super) layout: LayoutName,
+    /// Where empty lines go; otherwise where the assignment that is named has them, or nowhere.
+    #[arg(long, value_enum)]
+    pub(super) layout: Option<LayoutName>,
     /// How the solutions are printed; with `json`, a line for each board.
     #[arg(long, value_enum, default_value = "text")]
     pub(super) format: Format,

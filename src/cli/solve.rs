@@ -41,7 +41,12 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<u8, Failure> {
             let searches = plans.iter().map(|plan| plan.run(&puzzle, &mut handouts));
             searches.collect::<Vec<Search>>()
         });
-        let layout = arguments.layout.into();
+        let set = settings.as_ref().map(|settings| settings.rubric.layout);
+        let layout = arguments
+            .layout
+            .map(Layout::from)
+            .or(set)
+            .unwrap_or_default();
         let text = match (arguments.format, spec) {
             (Format::Text, Some(spec)) => answer(&board, spec, solved.as_deref(), layout, is_later),
             (Format::Text, None) => text(&board, solved.as_deref(), layout, is_later),

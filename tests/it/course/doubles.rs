@@ -8,6 +8,7 @@ use tilegrade::{
 };
 
 use super::{HANDOUT_472, judged, settings_472};
+use crate::support::tilegrade;
 
 /// The right answer in the template's layout, or in the handout's.
 fn answer(layout: Layout) -> String {
@@ -110,4 +111,28 @@ fn two_or_three_empty_lines_between_sections_are_the_templates() {
     settings.rubric.profile = Profile::Lenient;
     let result = judged(HANDOUT_472, &text, &settings);
     assert_eq!(result.granted.leniences[0].lenience, Lenience::EmptyLines);
+}
+
+/// Which section a path with double moves is for is seen; that its heading is another section's costs what no name costs.
+#[test]
+fn the_very_heading_of_another_section_is_no_name_for_a_path_with_double_moves() {
+    for (words, ids) in [
+        ("the Manhattan distance", &["heuristic-unnamed"][..]),
+        ("half the Manhattan distance", &[]),
+        ("Manhattan distance / 2, rounded up", &[]),
+    ] {
+        let text = headed(&format!("6 moves in total (heuristic: {words})"));
+        let result = judged(HANDOUT_472, &text, &settings_472());
+        let found: Vec<&str> = result.findings.iter().map(|one| one.id.name()).collect();
+        assert_eq!(found, ids, "{words}");
+        assert_eq!(result.is_full(), ids.is_empty(), "{words}");
+    }
+}
+
+#[test]
+fn the_reference_answers_in_the_layout_of_the_course() {
+    let call = || tilegrade(["solve", "--variant", "coms472", "--board", HANDOUT_472]);
+    call().prints(answer(Layout::Spaced)).run();
+    let handout = call().and("--layout").and("handout");
+    handout.prints(answer(Layout::Handout)).run();
 }
