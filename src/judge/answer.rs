@@ -40,6 +40,15 @@ fn blame_own_estimate(solutions: &mut [Judged<'_>], wanted: Wanted<'_>) {
         return;
     }
     for judged in own {
+        // What else is wrong with the path explains its length as well.
+        let explains = [FindingId::FirstLostMove, FindingId::LengthsDiffer];
+        if !judged
+            .findings
+            .iter()
+            .all(|finding| explains.contains(&finding.id))
+        {
+            continue;
+        }
         let moves = wanted.of_judged(judged).way.moves();
         let mut findings = judged.findings.iter_mut();
         let lost = findings.find(|finding| finding.id == FindingId::FirstLostMove);

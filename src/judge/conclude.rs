@@ -3,6 +3,8 @@
 //! A run that ends badly after the whole right answer loses nothing, unless it passed a bound that protects
 //! others.
 
+use std::iter;
+
 use super::answer::Answer;
 use super::choose::Wanted;
 use super::claim::said_unsolvable;
@@ -12,6 +14,7 @@ use super::judged::leaves_out;
 use super::score::item_scores;
 use super::{CaseRun, everything, nothing};
 use crate::assignment::Points;
+use crate::course::PuzzleSpec;
 use crate::outcome::{
     Bound, CaseResult, Ending, Finding, FindingId, Granted, JudgedRun, RunRecord, Verdict,
 };
@@ -62,7 +65,9 @@ pub(super) fn conclude(run: CaseRun<'_>, answer: Answer) -> CaseResult {
             lose(&mut result, answer.findings, failure, is_stopped(record));
         }
     }
-    result.findings.extend(called_apart(record));
+    result
+        .findings
+        .extend(called_apart(record, run.rubric.puzzle()));
     result
 }
 
@@ -90,15 +95,26 @@ fn lose(
 }
 
 /// The finding where each heuristic had to be called by itself.
-fn called_apart(record: &RunRecord) -> Option<Finding> {
-    let again = match record.ending {
-        Some(Ending::Stopped(Bound::Cpu | Bound::Wall)) => "one of them passed it again",
-        Some(Ending::Stopped(_)) => "one of them passed another limit",
-        _ => "each of them was in time",
-    };
+fn called_apart(record: &RunRecord, puzzle: &PuzzleSpec) -> Option<Finding> {
     let second = record.second.as_ref();
     let is_of_two = second.is_some_and(|second| second.second.is_none());
     let all = if is_of_two { "both" } else { "all" };
+    // The first of them is the record itself, which ended as all together.
+    let later = iter::successors(second.map(|second| &**second), |run| run.second.as_deref());
+    let is_stopped = |run: &RunRecord| matches!(run.ending, Some(Ending::Stopped(_)));
+    let slow = later
+        .zip(puzzle.ids().skip(1))
+        .find(|(run, _)| is_stopped(run));
+    let slow = slow.map(|(_, id)| id).or_else(|| puzzle.ids().next());
+    let one = match slow {
+        Some(id) if !is_of_two => format!("that for {id}"),
+        _ => "one of them".to_owned(),
+    };
+    let again = match record.ending {
+        Some(Ending::Stopped(Bound::Cpu | Bound::Wall)) => format!("{one} passed it again"),
+        Some(Ending::Stopped(_)) => format!("{one} passed another limit"),
+        _ => "each of them was in time".to_owned(),
+    };
     let message =
         format!("{all} heuristics together passed the time limit; called by themselves, {again}");
     second.map(|_| Finding::new(FindingId::HeuristicsApart, message))

@@ -197,11 +197,19 @@ impl MutantTable<'_> {
             answered => format!("{answered} of {boards}"),
         };
         let puzzle = self.assignment().settings.rubric.puzzle();
-        let sentences = all.iter().map(|own| own.mutant.sentence());
-        let whose = sentences.map(|own| about(own, puzzle)).collect::<Vec<_>>();
+        let lacks_some =
+            |own: &Explanation| own.mutant == Mutant::OneHeuristic && puzzle.sections.len() > 2;
+        let sentence = |own: &Explanation| match lacks_some(own) {
+            true => "answer has one section alone".to_owned(),
+            false => about(own.mutant.sentence(), puzzle),
+        };
+        let whose = all.iter().map(sentence).collect::<Vec<_>>();
         let whose = whose.join(", or whose ");
         let message = format!("your answers on {which} are those of a solver whose {whose}");
         let hint = match all {
+            [only] if lacks_some(only) => {
+                "solve the board once for each section, and print all solutions".to_owned()
+            }
             [only] => about(only.mutant.remark(), puzzle),
             _ => "these boards do not tell which of them it is".to_owned(),
         };
