@@ -67,6 +67,15 @@ pub(super) fn excused(report: &Report) -> String {
     }
 }
 
+/// Of how many parts of the mark are open, for the end of a sentence; nothing where none are.
+pub(super) fn open(report: &Report) -> String {
+    let open = counted(report).filter(|one| !one.student.open.is_empty());
+    match open.count() {
+        0 => String::new(),
+        open => format!(", {open} with parts of the mark open"),
+    }
+}
+
 /// What a table of the class marks a submission with: a word, and the line that says more.
 pub(super) fn marks(result: &SubmissionResult) -> Vec<(&'static str, String)> {
     let student = &result.student;

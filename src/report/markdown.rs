@@ -35,7 +35,8 @@ pub(super) fn class(report: &Report) -> String {
     }
     let count = Count(report.submissions.len(), "submission");
     let (full, excused) = (audience::full(report), audience::excused(report));
-    let _ = writeln!(text, "{count}, {full} with full marks{excused}.\n");
+    let open = audience::open(report);
+    let _ = writeln!(text, "{count}, {full} with full marks{excused}{open}.\n");
     text += "| submission | verdict | points | of |\n| --- | --- | ---: | ---: |\n";
     for submission in &report.submissions {
         let verdict = audience::words(submission);
