@@ -199,9 +199,11 @@ impl MutantTable<'_> {
         let puzzle = self.assignment().settings.rubric.puzzle();
         let lacks_some =
             |own: &Explanation| own.mutant == Mutant::OneHeuristic && puzzle.sections.len() > 2;
-        let sentence = |own: &Explanation| match lacks_some(own) {
-            true => "answer has one section alone".to_owned(),
-            false => about(own.mutant.sentence(), puzzle),
+        let sentence = |own: &Explanation| {
+            if lacks_some(own) {
+                return "answer has one section alone".to_owned();
+            }
+            about(own.mutant.sentence(), puzzle)
         };
         let whose = all.iter().map(sentence).collect::<Vec<_>>();
         let whose = whose.join(", or whose ");
