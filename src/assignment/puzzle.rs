@@ -9,6 +9,7 @@ use super::Error;
 use super::error::Source;
 use crate::course::{Guide, Heading, PuzzleSpec, SectionId, SectionSpec};
 use crate::puzzle::MoveSet;
+use crate::transcript::names_guide;
 
 /// A section, key by key.
 #[derive(Deserialize)]
@@ -127,6 +128,21 @@ fn sections(
             }
         }
         sections.push((spec, line));
+    }
+    for (own, line) in &sections {
+        let is_others = |(other, _): &&(SectionSpec, usize)| {
+            let (low, guides) = (own.heading.to_lowercase(), [own.guide, other.guide]);
+            !guides.contains(&Guide::Own)
+                && guides.map(|guide| names_guide(&low, guide)) == [false, true]
+        };
+        if let Some((_, other)) = sections.iter().find(is_others) {
+            let message = format!(
+                "the heading `{}` names what leads the section in line {other}",
+                own.heading
+            );
+            let error = Error::in_file(source.file, message).at_line(*line);
+            return Err(error.with_hint("are two headings exchanged?"));
+        }
     }
     Ok(sections.into_iter().map(|(section, _)| section).collect())
 }

@@ -5,8 +5,9 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use super::claim::names_heuristic;
+use super::claim::names_guide;
 use super::pattern::{family, is_in};
+use crate::course::Guide;
 
 /// Whether it is a letter of any alphabet, or could not be read as a character.
 pub(super) fn is_letter(character: char) -> bool {
@@ -20,7 +21,8 @@ pub(super) fn is_chatter(low: &str, has_trace: bool) -> bool {
         .split(|character: char| !is_letter(character) && character != '\'')
         .filter(|word| word.len() > 1);
     let seen = CHATTER.look(low);
-    words.all(|word| COMMON.contains(word) || names_heuristic(word))
+    let is_known = |word| names_guide(word, Guide::Manhattan) || names_guide(word, Guide::Mismatch);
+    words.all(|word| COMMON.contains(word) || is_known(word))
         || [&FRAME, &TRACE, &PROMPT]
             .into_iter()
             .any(|own| seen.has(own))

@@ -185,15 +185,14 @@ impl Claim {
 
 /// Where the longest phrase stands by which a line names a section, of those that are the section's own or were taught for it.
 fn own_phrase(low: &str, section: &SectionSpec, words: &Words) -> Option<Range<usize>> {
-    let taught = words
-        .headings
-        .iter()
-        .filter(|(named, _)| *named == section.id);
+    let taught = words.headings.iter();
+    let taught = taught.filter(|(named, _)| *named == section.id);
     let phrases = taught.map(|(_, phrase)| phrase).chain(&section.names);
-    let phrases = phrases
-        .chain([&section.heading])
-        .filter(|own| (1..=low.len()).contains(&own.chars().count()));
+    let phrases = phrases.chain([&section.heading]);
     let found = phrases.filter_map(|own| {
+        (1..=low.len())
+            .contains(&own.chars().count())
+            .then_some(())?;
         let own = own.to_lowercase();
         let start = low.find(&own)?;
         Some(start..start + own.len())
@@ -210,9 +209,10 @@ fn words_for(guide: Guide) -> &'static Member {
     }
 }
 
-/// Whether a word names one of the handout's heuristics.
-pub(super) fn names_heuristic(word: &str) -> bool {
-    is_in(&MANHATTAN, word) || is_in(&MISMATCH, word)
+/// Whether these words, in small letters, are usual for what leads a search.
+#[must_use]
+pub fn names_guide(low: &str, guide: Guide) -> bool {
+    is_in(words_for(guide), low)
 }
 
 /// Whether a line that names no known heuristic names one in words of its own.

@@ -44,12 +44,12 @@ mod three_rows;
 mod window;
 mod wording;
 
+pub use crate::course::Layout;
+pub use claim::names_guide;
 pub use doubt::{Between, Doubt};
 pub use lenience::{Lenience, Note};
 pub use read::{asks_only, boards_shown, line_of, parse};
 pub use render::render;
-
-pub use crate::course::Layout;
 
 use smallvec::SmallVec;
 

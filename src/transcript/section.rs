@@ -113,7 +113,8 @@ impl Answers {
         }
     }
 
-    /// Names a path with moves of two tiles after the only section that may have them, where no other path is named so.
+    /// Names a path with moves of two tiles after the only section that may have them, where no other path is named so, and
+    /// its heading is not the very one of another section.
     fn name_by_moves(&mut self, said: &Said<'_>) {
         let sections = said.puzzle.sections.iter();
         let mut wide = sections.filter(|section| section.moves != MoveSet::Single);
@@ -129,7 +130,6 @@ impl Answers {
         let is_named = named.any(|named| named == Named::Known(only.id));
         let mut own = self.sections.iter_mut().filter(has_double);
         if let (false, Some(section), None) = (is_named, own.next(), own.next()) {
-            // The very heading of another section is no name of its own.
             let own = Some(Named::Known(only.id)).filter(|_| !said.is_a_heading(section.line));
             section.named = own.unwrap_or_default();
         }

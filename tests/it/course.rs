@@ -286,6 +286,10 @@ const BAD: &[(&str, &str)] = &[
         "[[sections]]\nid = \"a\"\nheuristic = \"manhattan\"\nheading = \"x\"\n[[sections]]\nid = \"b\"\nheuristic = \"mismatch\"\nheading = \"X\"",
         "a.toml:7: the heading `X` is that of the section in line 3 too (each section",
     ),
+    (
+        "[[sections]]\nid = \"a\"\nheuristic = \"manhattan\"\nheading = \"tiles out of place\"\n[[sections]]\nid = \"b\"\nheuristic = \"mismatch\"\nheading = \"x\"",
+        "a.toml:3: the heading `tiles out of place` names what leads the section in line 7 (are two headings",
+    ),
 ];
 
 #[test]
