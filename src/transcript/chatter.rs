@@ -14,8 +14,7 @@ pub(super) fn is_letter(character: char) -> bool {
     character.is_alphabetic() || character == '\u{fffd}'
 }
 
-/// Whether a line in lower case is such text. The message of an exception is that of a trace where `has_trace`, and words
-/// elsewhere.
+/// Whether a line in lower case is such text. An exception's message is that of a trace where `has_trace`, and words elsewhere.
 pub(super) fn is_chatter(low: &str, has_trace: bool) -> bool {
     let mut words = low
         .split(|character: char| !is_letter(character) && character != '\'')
@@ -34,8 +33,7 @@ pub(super) fn is_prompt(low: &str) -> bool {
     is_in(&PROMPT, low)
 }
 
-/// Whether a line in lower case is the `null` that the template has the method return for an unsolvable board, alone or
-/// behind the name of what is returned.
+/// Whether a line in lower case is the `null` that the template's method returns, alone or behind the name of what is returned.
 pub(super) fn is_null(low: &str) -> bool {
     is_in(&NULL, low)
 }

@@ -220,8 +220,7 @@ fn uneven_at(uses: &[(Use, usize)], gap: usize) -> Option<usize> {
     Some(not_handout?.max(not_spaced?))
 }
 
-/// Empty lines between two lines of the spaced layout: one after a heading, around each move and between two answers, where there
-/// may be as many as `gap`.
+/// Empty lines between two lines of the spaced layout: one after a heading and around each move, up to `gap` between answers.
 fn spaced(above: Use, below: Use, gap: usize) -> RangeInclusive<usize> {
     let after = usize::from(matches!(above, Use::Heading | Use::Label));
     match below {

@@ -1,6 +1,7 @@
 //! Where a text names a direction: as a word, a letter or an arrow.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use smallvec::SmallVec;
@@ -65,10 +66,11 @@ pub(super) fn mentions(text: &str, taught: &Words) -> Mentions {
     // What is taught outweighs what is known, and a longer word a shorter one.
     let mut labels: SmallVec<[&(Move, String); 8]> = taught.labels.iter().collect();
     labels.sort_by_key(|(_, word)| Reverse(word.len()));
+    let mut taken = Taken::new();
     for (step, word) in labels {
-        add_taught(text, *step, word, &mut found);
+        add_taught(text, *step, word, (&mut found, &mut taken));
     }
-    add_words(text, taught.puzzle.moves(), &mut found);
+    add_words(text, taught.puzzle.moves(), (&mut found, &taken));
     if found.is_empty() {
         add_letters(text, &mut found);
     }
@@ -98,9 +100,18 @@ fn letters_of(text: &str) -> usize {
     text.bytes().filter(u8::is_ascii_alphabetic).count()
 }
 
-fn add_words(text: &str, moves: MoveSet, found: &mut Mentions) {
+/// Where taught words stand: from where to where.
+type Taken = BTreeMap<usize, usize>;
+
+fn is_free(taken: &Taken, (start, end): (usize, usize)) -> bool {
+    let mut before = taken.range(..end);
+    before.next_back().is_none_or(|(_, end)| *end <= start)
+}
+
+fn add_words(text: &str, moves: MoveSet, (found, taken): (&mut Mentions, &Taken)) {
     let letters = letters_of(text);
     let has_doubles = moves != MoveSet::Single;
+    let last_digit = text.rfind(|sign: char| sign.is_ascii_digit());
     let mut before = None;
     for (start, end) in words(text) {
         let word = &text[start..end];
@@ -118,15 +129,9 @@ fn add_words(text: &str, moves: MoveSet, found: &mut Mentions) {
             None => whole.or_else(|| has_doubles.then(split).flatten()),
         };
         before = Some((start, end));
-        let is_free = |first: usize| {
-            found
-                .iter()
-                .all(|other| other.place.end <= first || end <= other.place.start)
-        };
-        if let Some((step, first)) = named.filter(|(_, first)| is_free(*first)) {
+        if let Some((step, first)) = named.filter(|(_, first)| is_free(taken, (*first, end))) {
             // `LEFT 2` may be two tiles.
-            let has_number =
-                has_doubles && text[end..].contains(|sign: char| sign.is_ascii_digit());
+            let has_number = has_doubles && last_digit >= Some(end);
             let is_alone = letters == letters_of(&text[first..end]) && !has_number;
             found.push(Mention::of(step, Kind::Word, first..end, is_alone));
         }
@@ -142,7 +147,8 @@ fn says_double(text: &str, (first, end): (usize, usize), start: usize) -> bool {
     DOUBLE.iter().any(|own| own.eq_ignore_ascii_case(word)) && start - end <= 1
 }
 
-fn add_taught(text: &str, step: Move, word: &str, found: &mut Mentions) {
+fn add_taught(text: &str, step: Move, word: &str, all: (&mut Mentions, &mut Taken)) {
+    let (found, taken) = all;
     let (low, word) = (text.to_lowercase(), word.to_lowercase());
     // A letter in lower case may be longer: such a text is passed over.
     if word.is_empty() || low.len() != text.len() {
@@ -154,8 +160,8 @@ fn add_taught(text: &str, step: Move, word: &str, found: &mut Mentions) {
         let is_inside = is_letter(word.chars().next())
             && is_letter(low[..start].chars().next_back())
             || is_letter(word.chars().next_back()) && is_letter(low[end..].chars().next());
-        let is_taken = |other: &Mention| other.place.start < end && start < other.place.end;
-        if !is_inside && !found.iter().any(is_taken) {
+        if !is_inside && is_free(taken, (start, end)) {
+            taken.insert(start, end);
             let is_alone = text.trim().len() == word.len();
             found.push(Mention::of(step, Kind::Word, start..end, is_alone));
         }

@@ -114,8 +114,7 @@ fn lines_of(text: &str) -> Vec<Range<u32>> {
     lines
 }
 
-/// A text with the numbers 0 to 8 as single digits where its cells are written otherwise: `1.0`, `01`, `-1` for the empty
-/// square.
+/// A text with the numbers 0 to 8 as single digits where cells are written otherwise: `1.0`, `01`, `-1` for the empty square.
 fn cells_of(text: &str) -> String {
     static CELL: Pattern = Pattern::new(|| {
         pattern(r"\b(?P<zero>0)[0-8]\b | (?:^|[^\w.,-])(?P<none>-1)\b | \b\d(?P<rest>\.0)\b")

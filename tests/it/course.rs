@@ -83,7 +83,9 @@ fn graded(class: &str, assignment: [&str; 2], submissions: usize) {
         } else {
             name
         };
-        assert!(deserved.starts_with(verdict), "{name}: {verdict}");
+        let cases = one["cases"].as_array().expect("cases").iter();
+        let told: Vec<&Value> = cases.filter(|case| case["verdict"] != "accepted").collect();
+        assert!(deserved.starts_with(verdict), "{name}: {verdict}: {told:?}");
         let is_full = one["points"] == one["max-points"];
         assert_eq!(is_full, verdict == "accepted", "{name}: {one}");
     }
