@@ -74,6 +74,8 @@ fn bytes_that_are_no_text_are_read_as_what_is_left_without_them() {
 fn a_text_full_of_one_thing_is_read_in_the_time_that_its_length_takes() {
     for line in [
         "UP\n",
+        "LEFT UP ",
+        "DBL_LEFT 2 ",
         "up\n",
         "L R\n",
         "1 2 3\n",
