@@ -7,6 +7,7 @@ use super::kind::{DeclaredKind, kind_of};
 use super::limits_table::LimitsTable;
 use super::settings::points_in;
 use super::{Error, Kind, Limits, Points, Settings};
+use crate::course::least_bytes;
 use crate::named::named;
 
 /// A case's files, read.
@@ -99,6 +100,21 @@ impl Case {
         });
         let defaults = default_limits(&kind, settings);
         let limits = own.limits.over_all(defaults, source)?;
+        let answer = kind
+            .board()
+            .map_or(0, |board| least_bytes(&board, settings.rubric.puzzle()));
+        if answer > limits.output_kib * 1024 {
+            let limit = limits.output_kib;
+            let message = format!(
+                "`output-kib` is {limit}, and a right answer to {} has at least {answer} bytes",
+                file.path
+            );
+            let error = match &own.limits.output_kib {
+                Some(said) => source.error(said, message),
+                None => Error::in_file(&file.path, message),
+            };
+            return Err(error.with_hint("raise `output-kib`, or leave the case out"));
+        }
         Ok(Self {
             name: file.name,
             kind,

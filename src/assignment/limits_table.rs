@@ -18,7 +18,7 @@ pub(super) struct LimitsTable {
     memory_mib: Option<toml::Spanned<u64>>,
     processes: Option<toml::Spanned<u64>>,
     disk_mib: Option<toml::Spanned<u64>>,
-    output_kib: Option<toml::Spanned<u64>>,
+    pub(super) output_kib: Option<toml::Spanned<u64>>,
 }
 
 impl LimitsTable {

@@ -10,7 +10,7 @@ use super::search::{Search, fewest_moves};
 use super::search_args::SolveArguments;
 use super::solve::boards;
 use super::solve_json::{bound_name, to_line, to_three_places};
-use crate::course::render_unsolvable;
+use crate::course::{Layout, render_unsolvable};
 use crate::object::object;
 use crate::puzzle::{Board, MoveSet};
 use crate::search::AnySolver;
@@ -31,7 +31,7 @@ pub(super) fn compare(arguments: &SolveArguments) -> Result<u8, Failure> {
         if let Some(puzzle) = puzzle {
             table(arguments, &puzzle, heuristic)?;
         } else {
-            print_exactly(render_unsolvable(&board).as_bytes())?;
+            print_exactly(render_unsolvable(&board, Layout::Handout).as_bytes())?;
         }
     }
     Ok(DONE)

@@ -79,7 +79,7 @@ fn answer(
 ) -> String {
     let gap = if is_later { "\n" } else { "" };
     let Some(searches) = solved else {
-        return gap.to_owned() + &render_unsolvable(board);
+        return gap.to_owned() + &render_unsolvable(board, layout);
     };
     let found = |search: &Search| {
         let moves = search.report.path()?.labels().copied().collect();
@@ -116,7 +116,7 @@ fn text(board: &Board, solved: Option<&[Search]>, layout: Layout, is_later: bool
                 Some(render_path(&heading, &path.start, &path.steps, layout))
             })
             .collect(),
-        None => vec![render_unsolvable(board)],
+        None => vec![render_unsolvable(board, layout)],
     };
     let gap = if is_later && !sections.is_empty() {
         "\n"

@@ -16,7 +16,7 @@ use super::plan::{Plan, goal};
 use super::search_args::{SolveArguments, TraceName};
 use super::solve::{boards, remark, talk_statistics, why_none};
 use super::{DONE, INTERRUPTED, trace_json as json};
-use crate::course::render_unsolvable;
+use crate::course::{Layout, render_unsolvable};
 use crate::puzzle::{Board, Move};
 use crate::search::general::{Algorithm, Cost, Estimate, Lists, Node, Observer, Puzzle, Side};
 
@@ -92,7 +92,7 @@ const GRACE: Duration = Duration::from_millis(500);
 fn unsolvable(board: Board, kind: TraceName) -> String {
     match kind {
         TraceName::Json => json::unsolvable(),
-        TraceName::Nodes | TraceName::Lists => render_unsolvable(&board),
+        TraceName::Nodes | TraceName::Lists => render_unsolvable(&board, Layout::Handout),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What an answer looks like, byte for byte as the course wants it.
 
 use super::{PuzzleSpec, SectionId};
-use crate::puzzle::{Board, Move, SIDE};
+use crate::puzzle::{Board, CELLS, Move, SIDE};
 use crate::search::boards_along;
 
 /// The handout's sentence.
@@ -13,7 +13,7 @@ pub enum Layout {
     /// None, as in the handout's text.
     #[default]
     Handout,
-    /// One after the heading and around each move, as the template's comments ask.
+    /// One after a heading or the sentence, and around each move, as the template's comments ask.
     Spaced,
 }
 
@@ -39,8 +39,20 @@ impl Layout {
 pub fn reference(board: &Board, puzzle: &PuzzleSpec, layout: Layout) -> String {
     match puzzle.solve(board) {
         Some(solutions) => answer(board, &solutions, puzzle, layout),
-        None => render_unsolvable(board),
+        None => render_unsolvable(board, layout),
     }
+}
+
+/// The bytes of the shortest answer to a board that shows each required path as the course wants it, headings left out; 0 for a board that
+/// has no solution.
+#[must_use]
+pub fn least_bytes(board: &Board, puzzle: &PuzzleSpec) -> u64 {
+    let (board_bytes, label_bytes) = (2 * CELLS as u64, "UP\n".len() as u64);
+    let sections = puzzle.sections.iter().filter(|section| section.is_required);
+    let moves = sections.filter_map(|section| puzzle.way(Some(section.id)).distance(board));
+    moves
+        .map(|moves| board_bytes + u64::from(moves) * (label_bytes + board_bytes))
+        .sum()
 }
 
 /// The text of these solutions of a board.
@@ -64,8 +76,8 @@ pub fn answer(
 
 /// The handout's sentence that no solution exists, and the board that it speaks of.
 #[must_use]
-pub fn render_unsolvable(board: &Board) -> String {
-    let mut text = format!("{SENTENCE}\n");
+pub fn render_unsolvable(board: &Board, layout: Layout) -> String {
+    let mut text = format!("{SENTENCE}\n{}", layout.gap());
     render_board(board, &mut text);
     text
 }

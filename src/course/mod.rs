@@ -11,7 +11,7 @@ mod way;
 mod words;
 
 pub use answer::{
-    Layout, SENTENCE, answer, reference, render_board, render_path, render_unsolvable,
+    Layout, SENTENCE, answer, least_bytes, reference, render_board, render_path, render_unsolvable,
 };
 pub use guide::Guide;
 pub use heading::Heading;

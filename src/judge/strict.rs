@@ -8,6 +8,7 @@ use std::iter;
 use super::CaseRun;
 use super::heard::text_of;
 use crate::assignment::{Points, Profile};
+use crate::course::Layout;
 use crate::outcome::{CaseResult, Finding, FindingId, Stream, Verdict, printable};
 use crate::transcript::{Section, Transcript, render};
 
@@ -26,15 +27,31 @@ pub(super) fn hold_to_bytes(
         // A program that prints a returned text ends its last line.
         text.push(b'\n');
     }
-    // The handout and the template have the two solutions in different orders: either is right.
-    let mut other = answer.clone();
-    other.parts.reverse();
-    let wanted =
-        [answer, &other].map(|answer| render(answer, run.rubric.puzzle(), run.rubric.layout));
-    let [Some(one), Some(other)] = wanted.map(|wanted| first_difference(&text, &wanted)) else {
+    // The handout and the template have the two solutions in different orders, and the sentence that there is none with an empty
+    // line below it and without: either is right.
+    let mut turned = answer.clone();
+    turned.parts.reverse();
+    let layout = run.rubric.layout;
+    let below_sentence = match answer.sections().next() {
+        Some(_) => layout,
+        None => Layout::Handout,
+    };
+    let wanted = [
+        (answer, layout),
+        (&turned, layout),
+        (answer, below_sentence),
+    ];
+    let wanted = wanted.map(|(answer, layout)| render(answer, run.rubric.puzzle(), layout));
+    let [Some(one), Some(turned), Some(other)] =
+        wanted.map(|wanted| first_difference(&text, &wanted))
+    else {
         return;
     };
-    let finding = if other.line > one.line { other } else { one };
+    // The first of those that go on for longest.
+    let all = [other, turned, one];
+    let Some(finding) = all.into_iter().max_by_key(|finding| finding.line) else {
+        return;
+    };
     result.points = Some(Points::ZERO);
     result.items.clear();
     result.findings.insert(0, finding);

@@ -23,7 +23,7 @@ pub fn render(transcript: &Transcript, puzzle: &PuzzleSpec, layout: Layout) -> S
         match part {
             Part::Solution(section) => render_section(section, puzzle, layout, &mut text),
             Part::NoSolution(sentence) => {
-                text.extend([SENTENCE, "\n"]);
+                text.extend([SENTENCE, "\n", layout.gap()]);
                 render_reading(sentence.board.as_ref(), &mut text);
             }
         }

@@ -104,3 +104,40 @@ fn a_machine_with_less_memory_still_judges_what_was_run() {
     .talks()
     .run();
 }
+
+#[test]
+fn a_case_whose_right_answer_is_cut_off_is_refused() {
+    let hardest = "8 6 7\n2 5 4\n3 0 1\n";
+    let says = "`output-kib` is 1, and a right answer to cases/hardest.txt has at least";
+    let few = "[limits]\noutput-kib = 1\n";
+    let of_course = format!("format = 1\ngoal = \"123456780\"\n{few}");
+    let of_case = "format = 1\ngoal = \"123456780\"\n";
+    for (settings, of_case, place) in [
+        (&*of_course, "", "cases/hardest.txt"),
+        (of_case, few, "cases/hardest.toml:2"),
+    ] {
+        let folder = folder_with(&[("assignment.toml", settings)]);
+        for (name, content) in [
+            ("cases/hardest.txt", hardest),
+            ("cases/hardest.toml", of_case),
+            ("ana/main.py", "print()\n"),
+        ] {
+            let path = folder.path().join(name);
+            fs::create_dir_all(path.parent().expect("a folder")).expect("the folder is writable");
+            fs::write(path, content).expect("the folder is writable");
+        }
+        let said = tilegrade(["grade", "ana", "--as", "one"]);
+        let said = said
+            .within(folder.path())
+            .exits(3)
+            .prints("")
+            .talks()
+            .run()
+            .stderr;
+        assert!(said.contains(&format!("error: {place}: {says}")), "{said}");
+        assert!(
+            said.contains("hint: raise `output-kib`, or leave the case out"),
+            "{said}"
+        );
+    }
+}
