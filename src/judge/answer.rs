@@ -50,12 +50,16 @@ fn blame_own_estimate(solutions: &mut [Judged<'_>], wanted: Wanted<'_>) {
             continue;
         }
         let moves = wanted.of_judged(judged).way.moves();
+        let doubles = judged.doubles();
         let mut findings = judged.findings.iter_mut();
         let lost = findings.find(|finding| finding.id == FindingId::FirstLostMove);
         if let Some(finding) = lost.filter(|finding| finding.hint.is_none()) {
             let hint = match moves {
                 MoveSet::Single => {
                     "h3 is too high on this board: it is never to be above the moves that are left"
+                }
+                MoveSet::SingleAndDouble if doubles == 0 => {
+                    "no step of this path slides two tiles: the search makes no double moves, or h3 is too high on this board"
                 }
                 MoveSet::SingleAndDouble => {
                     "h3 is too high on this board: Manhattan is no bound once two tiles move at a time"

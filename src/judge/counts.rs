@@ -35,6 +35,8 @@ pub(super) fn explain_counts(solutions: &mut [Judged<'_>], wanted: Wanted<'_>) {
 struct Numbers {
     stated: u64,
     shown: u64,
+    /// How many of the moves shown slide two tiles.
+    doubles: u64,
     is_heading: bool,
     id: Option<SectionId>,
 }
@@ -46,6 +48,7 @@ impl Numbers {
         Some(Self {
             stated: judged.section.stated?,
             shown: shown.or(is_heading.then_some(u64::from(best)))?,
+            doubles: judged.doubles(),
             is_heading,
             id: judged.id(),
         })
@@ -88,6 +91,7 @@ impl Wanted<'_> {
                 others.iter().map(|cause| cause.id).collect()
             }
             Some(_) => vec![
+                Id::WrongCount,
                 Id::CountOfStates,
                 Id::CountOfBoth,
                 Id::CountOfShortest,
@@ -109,6 +113,14 @@ impl Wanted<'_> {
         let mut add = |fits: bool, id, words: String, hint: &str| {
             causes.extend(fits.then(|| Finding::new(id, words).with_hint(hint)));
         };
+        let words = "a double move was counted as two".to_owned();
+        let is_twice = own.doubles > 0 && stated == shown + own.doubles;
+        add(
+            is_twice,
+            Id::WrongCount,
+            words,
+            "a double move counts as one",
+        );
         let other = other.map(|other| other.shown);
         let is_sum = other.and_then(|other| other.checked_add(shown)) == Some(stated);
         let is_of_two = self.rubric.puzzle().sections.len() <= 2;

@@ -227,7 +227,7 @@ fn words(between: Between, sections: usize) -> (String, &'static str) {
             MOVES,
         ),
         Between::Counts(one, other) => (
-            format!("two numbers of moves are stated for one solution, {one} and {other}"),
+            format!("two numbers of moves stand beside one solution, {one} and {other}"),
             COUNTS,
         ),
         Between::Unsure(count) => (

@@ -38,6 +38,13 @@ impl Judged<'_> {
         }
     }
 
+    /// How many of the moves that its boards show slide two tiles.
+    pub(super) fn doubles(&self) -> u64 {
+        let pairs = self.section.stops.windows(2);
+        let steps = pairs.filter_map(|pair| pair[0].board()?.move_to(&pair[1].board()?));
+        steps.filter(|step| step.is_double()).count() as u64
+    }
+
     /// Whether there is a heading and nothing below it.
     pub(super) fn is_heading_alone(&self) -> bool {
         self.shape.start.is_none() && self.shape.moves == 0 && self.moves.is_none()

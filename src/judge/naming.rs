@@ -21,7 +21,7 @@ pub(super) struct Rule {
 }
 
 /// The rules, the one that explains most first. They have the bits of [`crate::outcome::Labels::ways`] above the lowest.
-pub(super) const RULES: [Rule; 3] = [
+pub(super) const RULES: [Rule; 4] = [
     Rule {
         name: Move::inverse,
         id: FindingId::LabelsInverted,
@@ -39,6 +39,12 @@ pub(super) const RULES: [Rule; 3] = [
         id: FindingId::UpDownSwapped,
         message: "`UP` and `DOWN` are exchanged",
         hint: "`UP` slides the tile below the blank one place up",
+    },
+    Rule {
+        name: Move::single,
+        id: FindingId::LabelsRenamed,
+        message: "moves of two tiles have the names of single moves",
+        hint: "where two tiles slide left, print `DBL_LEFT`",
     },
 ];
 
@@ -112,17 +118,11 @@ pub(super) fn relabelling(labelled: &[(Move, Move)]) -> Option<Finding> {
     if wrong == 0 || (wrong == 1 && labelled.len() > 1) {
         return None;
     }
-    let names = consistent(labelled)?;
-    let pairs = || {
-        let all = Move::SINGLE_AND_DOUBLE.into_iter().zip(names);
-        all.filter_map(|(shown, label)| Some((shown, label?)))
-    };
-    let are = |rule: fn(Move) -> Move| pairs().all(|(shown, label)| label == rule(shown));
+    let are = |rule: fn(Move) -> Move| labelled.iter().all(|&(shown, label)| label == rule(shown));
     if let Some(rule) = RULES.iter().find(|rule| are(rule.name)) {
         let has = |one: Move| {
-            names[one.index()]
-                .or(names[one.inverse().index()])
-                .is_some()
+            let mut shown = labelled.iter().map(|(shown, _)| *shown);
+            shown.any(|shown| shown == one || shown == one.inverse())
         };
         let message = match (has(Move::Left), has(Move::Up)) {
             _ if rule.id != FindingId::LabelsInverted => rule.message,
@@ -132,6 +132,11 @@ pub(super) fn relabelling(labelled: &[(Move, Move)]) -> Option<Finding> {
         };
         return Some(Finding::new(rule.id, message).with_hint(rule.hint));
     }
+    let names = consistent(labelled)?;
+    let pairs = || {
+        let all = Move::SINGLE_AND_DOUBLE.into_iter().zip(names);
+        all.filter_map(|(shown, label)| Some((shown, label?)))
+    };
     // Any few labels follow some rule: it takes moves that come again, and are called the same again.
     if labelled.len() < pairs().count() + 2 || wrong < 3 {
         return None;

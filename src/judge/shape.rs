@@ -53,14 +53,14 @@ pub(super) fn denied(sentence: &NoSolution) -> Denied {
 }
 
 /// What a step is called in each way of naming, the handout's first: by each wrong rule, and by the step before or after it.
-fn names(before: Option<Move>, step: Move, after: Option<Move>) -> [Option<Move>; 6] {
-    let [one, two, three] = RULES.map(|rule| Some((rule.name)(step)));
-    [Some(step), one, two, three, before, after]
+fn names(before: Option<Move>, step: Move, after: Option<Move>) -> [Option<Move>; 7] {
+    let [one, two, three, four] = RULES.map(|rule| Some((rule.name)(step)));
+    [Some(step), one, two, three, four, before, after]
 }
 
 fn labels(walk: &Walk<'_>) -> Labels {
     let mut labels = Labels {
-        ways: 0b11_1111,
+        ways: 0b111_1111,
         wrong: 0,
         missing: 0,
     };

@@ -173,8 +173,14 @@ mutants! {
             "a double move slides two tiles by one place each: the near one goes to the blank, and the far one to where the near one was";
         DoublesEverywhere = "doubles-everywhere", "double moves are made for every heuristic",
             "make a double move only for the heuristic of double moves";
+        NoDoubles = "no-doubles", "third section makes no double moves",
+            "with the heuristic of double moves, generate their boards as well";
         DoublesMirrored = "doubles-mirrored", "double moves have the names of the opposite ones",
             "`DBL_LEFT` slides the two tiles right of the blank one place left";
+        DoublesNamedSingle = "doubles-named-single", "double moves have the names of single ones",
+            "where two tiles slide left, print `DBL_LEFT`";
+        DoublesCountedTwice = "doubles-counted-twice", "count adds two for a double move",
+            "a double move counts as one";
         ManhattanWithDoubles = "manhattan-with-doubles", "double moves are searched for by the Manhattan distance",
             "h3 is too high on this board: Manhattan is no bound once two tiles move at a time";
         LeastWithDoubles = "least-with-doubles", "double moves are searched for by the smaller of the two other estimates",

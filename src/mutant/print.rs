@@ -98,6 +98,7 @@ impl Program {
             Some(Mutant::CountsOneLess) => path.moves.saturating_sub(1),
             Some(Mutant::CountsEstimate) => self.estimates(own.guide, own.moves).of(&start),
             Some(Mutant::CountsExpanded) => path.expanded,
+            Some(Mutant::DoublesCountedTwice) => path.moves + path.doubles(),
             _ => path.moves,
         };
         let named = match self.mutant {
@@ -156,6 +157,7 @@ impl Program {
             Some(Mutant::LeftAndRightSwapped) if is_sideways => Some(step.inverse()),
             Some(Mutant::UpAndDownSwapped) if !is_sideways => Some(step.inverse()),
             Some(Mutant::DoublesMirrored) if step.is_double() => Some(step.inverse()),
+            Some(Mutant::DoublesNamedSingle) => Some(step.single()),
             _ => Some(step),
         }
     }

@@ -74,6 +74,7 @@ impl Program {
     pub(super) fn steps(&self, moves: MoveSet) -> impl Iterator<Item = Move> + use<> {
         let moves = match self.mutant {
             Some(Mutant::DoublesEverywhere) => MoveSet::SingleAndDouble,
+            Some(Mutant::NoDoubles) => MoveSet::Single,
             _ => moves,
         };
         let doubles = moves

@@ -122,6 +122,12 @@ impl Move {
         Self::SINGLE_AND_DOUBLE[Self::SINGLE.len() + self.index() % Self::SINGLE.len()]
     }
 
+    /// The move of one tile in the same direction.
+    #[must_use]
+    pub const fn single(self) -> Self {
+        Self::SINGLE[self.index() % Self::SINGLE.len()]
+    }
+
     /// Whether tiles slide up or down.
     #[must_use]
     pub const fn is_vertical(self) -> bool {

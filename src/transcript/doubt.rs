@@ -23,7 +23,7 @@ pub struct Doubt {
 pub enum Between {
     /// Labels name the moves of a path, and other moves are told for it as well.
     Moves,
-    /// Two numbers of moves are stated for one section.
+    /// Two numbers of moves stand beside one section.
     Counts(u64, u64),
     /// A number of moves that may be a bound, or part of another number.
     Unsure(u64),

@@ -437,8 +437,9 @@ fn an_estimate_that_is_too_high_is_told_where_the_other_paths_are_shortest() {
         .iter()
         .map(|own| own.hint.as_deref())
         .collect();
-    let says = "h3 is too high on this board: Manhattan is no bound once two tiles move at a time";
-    assert!(hints.contains(&Some(says)), "{hints:?}");
+    let ends = "the search makes no double moves, or h3 is too high on this board";
+    let says = |hint: &Option<&str>| hint.is_some_and(|hint| hint.ends_with(ends));
+    assert!(hints.iter().any(says), "{hints:?}");
 }
 
 #[test]

@@ -34,7 +34,7 @@ fn headed(words: &str) -> String {
 #[test]
 fn other_words_are_read_or_left_to_a_person_with_a_sentence_that_is_true() {
     let open = "a line between two boards may name the move, and cannot be read as a label";
-    let counts = "two numbers of moves are stated for one solution";
+    let counts = "two numbers of moves stand beside one solution";
     let beside = |summary: &str| {
         let text = answer(Layout::Handout);
         [
@@ -135,4 +135,65 @@ fn the_reference_answers_in_the_layout_of_the_course() {
     call().prints(answer(Layout::Spaced)).run();
     let handout = call().and("--layout").and("handout");
     handout.prints(answer(Layout::Handout)).run();
+}
+
+#[test]
+fn the_sentence_that_there_is_no_solution_may_have_an_empty_line_below_it() {
+    let board = "213804765";
+    let mut settings = settings_472();
+    let spaced = reference(
+        &board.parse().expect("a board"),
+        settings.rubric.puzzle(),
+        Layout::Spaced,
+    );
+    assert!(spaced.ends_with(":\n\n2 1 3\n8   4\n7 6 5\n"), "{spaced}");
+    let call = tilegrade(["solve", "--variant", "coms472", "--board", board]);
+    call.prints(spaced.clone()).run();
+    settings.rubric.profile = Profile::Strict;
+    let packed = spaced.replace("\n\n", "\n");
+    let wide = spaced.replace("\n\n", "\n\n\n");
+    for (text, is_right) in [(spaced, true), (packed, true), (wide, false)] {
+        let result = judged(board, &text, &settings);
+        assert_eq!(result.is_full(), is_right, "{result:#?}");
+    }
+}
+
+/// The third section of an answer whose other two are right, and what is said about it.
+#[test]
+fn what_is_wrong_with_double_moves_is_told_by_the_path_itself() {
+    let third = "6 moves in total (heuristic: double moves allowed)";
+    let text = answer(Layout::Handout);
+    let (before, path) = text.split_once(third).expect("a third section");
+    let doubles = path.matches("DBL").count();
+    let counted = format!(
+        "{before}{}{path}",
+        third.replace('6', &(6 + doubles).to_string())
+    );
+    let (_, single) = before.split_once('\n').expect("a heading");
+    let (single, _) = single.split_once("9 moves").expect("two sections");
+    let without = format!("{before}{}\n{single}", third.replace('6', "9"));
+    for (text, message, hint) in [
+        (
+            labelled("{}"),
+            "moves of two tiles have the names of single moves",
+            "where two tiles slide left, print `DBL_LEFT`",
+        ),
+        (
+            counted,
+            "9 moves stated and 6 shown: a double move was counted as two",
+            "a double move counts as one",
+        ),
+        (
+            without,
+            "9 moves, and 6 suffice: move 1 was",
+            "no step of this path slides two tiles: the search makes no double moves, or h3 is too high on this board",
+        ),
+    ] {
+        let result = judged(HANDOUT_472, &text, &settings_472());
+        let [finding] = &result.findings[..] else {
+            panic!("{text}\n{:#?}", result.findings);
+        };
+        assert!(finding.message.starts_with(message), "{finding:#?}");
+        assert_eq!(finding.hint.as_deref(), Some(hint));
+    }
 }
