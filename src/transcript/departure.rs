@@ -220,9 +220,11 @@ fn uneven_at(uses: &[(Use, usize)], gap: usize) -> Option<usize> {
     Some(not_handout?.max(not_spaced?))
 }
 
-/// Empty lines between two lines of the spaced layout: one after a heading and around each move, up to `gap` between answers.
+/// Empty lines between two lines of the spaced layout: one below a heading or a sentence and around each move, up to `gap` between
+/// answers.
 fn spaced(above: Use, below: Use, gap: usize) -> RangeInclusive<usize> {
-    let after = usize::from(matches!(above, Use::Heading | Use::Label));
+    let is_sentences = matches!((above, below), (Use::Sentence { .. }, Use::Row(_)));
+    let after = usize::from(is_sentences || matches!(above, Use::Heading | Use::Label));
     match below {
         Use::Heading | Use::Sentence { .. } if above != Use::Edge => after + 1..=after + gap.max(1),
         Use::Label => after + 1..=after + 1,

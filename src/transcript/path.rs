@@ -164,11 +164,17 @@ fn next(said: &Said<'_>, start: Option<Board>, path: &Path, place: usize) -> Nex
     let is_labelled = is_labelled(said, place);
     let is_headed = is_headed(gap);
     let follows_last = follows(said.puzzle, last, own);
-    // What is shown in another form than the boards of the path, and is one of them, is told of again.
+    // What is shown in another form than the boards of the path, and is one of them, is told of again. What has another form or is
+    // no board is none of the path where the path goes on without it.
     let was_shown = |sighting: &usize| is_same(&sightings[*sighting], own);
-    if own.rows.len() != last.rows.len()
-        && !is_first
-        && path.stops.iter().rev().take(2).any(was_shown)
+    let is_of_form = own.rows.len() == last.rows.len();
+    let is_shown_again = || !is_first && path.stops.iter().rev().take(2).any(was_shown);
+    let goes_on_without =
+        |after: &Sighting| is_same(last, after) || follows(said.puzzle, last, after);
+    if !is_of_form && is_shown_again()
+        || (!is_of_form || own.boards.is_empty())
+            && !follows_last
+            && sightings.get(place + 1).is_some_and(goes_on_without)
     {
         return Next::Echo;
     }

@@ -23,7 +23,8 @@ pub fn render(transcript: &Transcript, puzzle: &PuzzleSpec, layout: Layout) -> S
         match part {
             Part::Solution(section) => render_section(section, puzzle, layout, &mut text),
             Part::NoSolution(sentence) => {
-                text.extend([SENTENCE, "\n", layout.gap()]);
+                let gap = sentence.board.as_ref().map_or("", |_| layout.gap());
+                text.extend([SENTENCE, "\n", gap]);
                 render_reading(sentence.board.as_ref(), &mut text);
             }
         }
