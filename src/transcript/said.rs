@@ -31,7 +31,7 @@ impl Deref for Saying {
 }
 
 /// What a piece of text says.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Says {
     /// The directions that it names.
     pub(super) mentions: Mentions,
@@ -142,7 +142,10 @@ impl<'t> Said<'t> {
     fn add_sides(&mut self, place: usize, words: &Words, known: &mut Known<'t>) {
         for row in &self.sightings[place].rows {
             // Boards side by side are neighbours in the order of sightings.
-            let beside = |other: Option<usize>| row_on(self.sightings.get(other?)?, row.line);
+            let beside = |other: Option<usize>| {
+                let mut rows = self.sightings.get(other?)?.rows.iter();
+                rows.find(|other| other.line == row.line)
+            };
             let before = beside(place.checked_sub(1)).filter(|other| other.start <= row.start);
             let after = beside(Some(place + 1)).filter(|other| other.start >= row.end);
             let line = self.text.line(row.line);
@@ -216,12 +219,6 @@ impl<'t> Said<'t> {
     }
 }
 
-/// The row of a board on a line.
-fn row_on(sighting: &Sighting, line: usize) -> Option<Span> {
-    let mut rows = sighting.rows.iter();
-    rows.find(|row| row.line == line).copied()
-}
-
 /// What pieces of text say that were met before.
 type Known<'t> = HashMap<&'t str, Rc<Says>>;
 
@@ -236,13 +233,7 @@ fn saying<'t>(text: &'t PlainText<'_>, span: Span, words: &Words, known: &mut Kn
 }
 
 fn says(line: &str, words: &Words) -> Says {
-    let mut says = Says {
-        mentions: Mentions::new(),
-        is_hedged: false,
-        claim: Claim::default(),
-        stance: Stance::Silent,
-        ruled: None,
-    };
+    let mut says = Says::default();
     let ruled = ruled(line, words);
     says.ruled = ruled.map(|sentence| sentence.meaning);
     if says.ruled != Some(Meaning::Nothing) {

@@ -102,11 +102,8 @@ impl Answers {
         let line = Line::at(lines.fold(first_line, usize::min));
         self.headings.extend(&heading.lines);
         let doubts = heading.doubts.iter();
-        self.doubts.extend(doubts.map(|&(place, between)| Doubt {
-            line: place,
-            section: line,
-            between,
-        }));
+        self.doubts
+            .extend(doubts.map(|&(place, between)| doubt(line, place, between)));
         Section {
             line,
             ..heading.section.clone()
@@ -147,11 +144,8 @@ impl Answers {
             section.stops.len() == 1 && section.stated != Some(0) && whole.contains(&section.named)
         };
         let lone = self.sections.iter().filter(is_lone);
-        self.doubts.extend(lone.map(|section| Doubt {
-            line: section.line,
-            section: section.line,
-            between: Between::Lone,
-        }));
+        self.doubts
+            .extend(lone.map(|own| doubt(own.line, own.line, Between::Lone)));
     }
 
     /// Adds the solution that a path is.
@@ -204,12 +198,18 @@ impl Answers {
             .unnamed
             .or_else(|| unnamed(said, path, &labels, around));
         let contradiction = contradiction(said, &labels, path, paths, around);
-        self.doubts.extend(contradiction.map(|place| Doubt {
-            line: Line::at(place),
-            section: section.line,
-            between: Between::Moves,
-        }));
+        let told = contradiction.map(|place| doubt(section.line, Line::at(place), Between::Moves));
+        self.doubts.extend(told);
         self.sections.push(section);
+    }
+}
+
+/// A doubt on a line about a section that begins on another.
+const fn doubt(section: Line, line: Line, between: Between) -> Doubt {
+    Doubt {
+        line,
+        section,
+        between,
     }
 }
 
