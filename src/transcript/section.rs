@@ -200,9 +200,8 @@ impl Answers {
         }
         self.boards.extend(&path.stops);
         section.rest.extend(behind);
-        self.unnamed = self
-            .unnamed
-            .or_else(|| unnamed(said, path, &labels, around));
+        let before = self.unnamed;
+        self.unnamed = before.or_else(|| unnamed(said, path, &labels, around));
         let contradiction = contradiction(said, &labels, path, paths, around);
         self.doubts.extend(contradiction.map(|place| Doubt {
             line: Line::at(place),
