@@ -92,10 +92,14 @@ fn read_beginning(file: File, most_bytes: u64) -> Result<(Vec<u8>, bool), NotRea
     if !facts.is_file() {
         return Err(NotRead::NotAFile);
     }
-    // Room is made once for what it seems to hold, so that it is read in one piece.
-    let length = facts.len().min(most_bytes) + 1;
-    let mut content = Vec::with_capacity(usize::try_from(length).unwrap_or(0));
-    file.take(most_bytes.saturating_add(1))
+    let most = most_bytes.saturating_add(1);
+    // It is read in one piece, and no further than to its end. Some systems tell no length.
+    let (room, most) = match facts.len() {
+        0 => (0, most),
+        length => (length.min(most), length.min(most)),
+    };
+    let mut content = Vec::with_capacity(usize::try_from(room).unwrap_or(0));
+    file.take(most)
         .read_to_end(&mut content)
         .map_err(NotRead::Unreadable)?;
     let is_cut = content.len() as u64 > most_bytes;

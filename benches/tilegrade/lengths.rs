@@ -49,7 +49,7 @@ const GROWING: [(&str, Shape); 4] = [
 ];
 
 /// What is printed at a megabyte only: lines and pieces that are hard on a reader.
-const AWKWARD: [(&str, Shape); 18] = [
+const AWKWARD: [(&str, Shape); 25] = [
     ("one line of digits", |_, length| repeated("1", length)),
     ("one line of cells", |_, length| repeated("1 2 3 ", length)),
     ("one line of brackets", |_, length| repeated("[", length)),
@@ -68,7 +68,30 @@ const AWKWARD: [(&str, Shape); 18] = [
     ("headings on two lines", |_, length| {
         repeated("h1\n1 moves\n", length)
     }),
-    ("numbers of moves that rise", |_, length| rising(length)),
+    ("numbers of moves that rise", |_, length| {
+        lines(length, |number| format!("{number} moves"))
+    }),
+    ("heuristics with numbers that rise", |_, length| {
+        lines(length, |number| format!("h1: {number}"))
+    }),
+    ("labels with numbers that rise", |_, length| {
+        lines(length, |number| format!("Up ({number})"))
+    }),
+    ("denials that all differ", |_, length| {
+        lines(length, |number| format!("no solution in {number} ms"))
+    }),
+    ("a table of numbers", |_, length| {
+        lines(length, |number| {
+            format!("{number},{},{}", number % 9, number % 7)
+        })
+    }),
+    ("rows of any digits", |_, length| lines(length, any_row)),
+    ("lines of any letters", |_, length| {
+        lines(length, any_letters)
+    }),
+    ("one line of arrows", |_, length| {
+        repeated("\u{2192}", length)
+    }),
     ("sentences alone", |_, length| {
         repeated("the puzzle is unsolvable\n", length)
     }),
@@ -167,17 +190,35 @@ fn repeated(piece: &str, length: usize) -> Vec<u8> {
     piece.repeat(length / piece.len()).into_bytes()
 }
 
-/// Numbers of moves that no line before has stated.
-fn rising(length: usize) -> Vec<u8> {
+/// Lines that are made of their numbers, which rise.
+fn lines(length: usize, line: impl Fn(usize) -> String) -> Vec<u8> {
     let mut text = String::with_capacity(length);
     for number in 0.. {
-        let line = format!("{number} moves\n");
+        let line = line(number) + "\n";
         if text.len() + line.len() > length {
             break;
         }
         text += &line;
     }
     text.into_bytes()
+}
+
+/// Any number that is always the same for the number of a line.
+fn any(number: usize) -> usize {
+    number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20
+}
+
+/// Three digits of a board, which may be there twice.
+fn any_row(number: usize) -> String {
+    let any = any(number);
+    format!("{} {} {}", any % 9, any / 9 % 9, any / 81 % 9)
+}
+
+/// Some words of any letters.
+fn any_letters(number: usize) -> String {
+    let signs = b"abcdefghijklmnopqrstuvwxyz     ";
+    let sign = |place: usize| char::from(signs[any(20 * number + place) % signs.len()]);
+    (0..20).map(sign).collect()
 }
 
 /// The right answer with labels that each name two moves, and then copies of an answer for another board.
@@ -196,15 +237,10 @@ fn doubted(start: Board, length: usize) -> Vec<u8> {
 fn numbered(start: Board, length: usize) -> Vec<u8> {
     let copies = copies(start, length);
     let copies = String::from_utf8_lossy(&copies);
-    let mut text = String::with_capacity(length);
-    for (number, line) in (1..).zip(copies.lines()) {
-        let line = format!("{number}: {line}\n");
-        if text.len() + line.len() > length {
-            break;
-        }
-        text += &line;
-    }
-    text.into_bytes()
+    let copies: Vec<&str> = copies.lines().collect();
+    lines(length, |number| {
+        format!("{}: {}", number + 1, copies[number])
+    })
 }
 
 /// The right answer again and again.

@@ -78,8 +78,9 @@ fn is_tar(head: &[u8]) -> bool {
     let Some(block) = head.get(..HEAD) else {
         return false;
     };
-    let mut header = tar::Header::new_old();
-    header.as_mut_bytes().copy_from_slice(block);
+    let stated = block[148..156].split(|byte| *byte == 0).next();
+    let stated = stated.and_then(|digits| str::from_utf8(digits).ok());
+    let stated = stated.and_then(|digits| u32::from_str_radix(digits.trim(), 8).ok());
     let sum: u32 = block
         .iter()
         .enumerate()
@@ -88,5 +89,5 @@ fn is_tar(head: &[u8]) -> bool {
             _ => u32::from(*byte),
         })
         .sum();
-    block[0] != 0 && header.cksum().is_ok_and(|stated| stated == sum)
+    block[0] != 0 && stated == Some(sum)
 }

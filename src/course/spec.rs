@@ -104,7 +104,16 @@ impl PuzzleSpec {
     /// A shortest path for each section, as the handout's search finds it; `None` where no moves lead to the goal.
     #[must_use]
     pub fn solve(&self, start: &Board) -> Option<Vec<(SectionId, Vec<Move>)>> {
-        let mut solver = AnySolver::default();
+        self.solve_by(&mut AnySolver::default(), start)
+    }
+
+    /// The same by a solver that is used for many boards.
+    #[must_use]
+    pub fn solve_by(
+        &self,
+        solver: &mut AnySolver,
+        start: &Board,
+    ) -> Option<Vec<(SectionId, Vec<Move>)>> {
         let puzzle = Puzzle::new(*start, self.goal).ok()?;
         let solve = |section: &SectionSpec| {
             let puzzle = puzzle.with(section.moves);

@@ -353,8 +353,10 @@ fn own_file(path: &Path) -> io::Result<File> {
 }
 
 fn make_folder(folder: &Path) -> io::Result<()> {
-    if folder.symlink_metadata().is_ok_and(|facts| !facts.is_dir()) {
-        fs::remove_file(folder)?;
+    match folder.symlink_metadata() {
+        Ok(facts) if facts.is_dir() => return Ok(()),
+        Ok(_) => fs::remove_file(folder)?,
+        Err(_) => (),
     }
     fs::create_dir_all(folder)
 }

@@ -184,8 +184,10 @@ impl Submission {
         let mut skipped = Vec::new();
         let is_own = |entry: &DirEntry| {
             let why = self.why_skipped(entry, passes_over_tools);
-            let path = own(entry.path());
-            skipped.extend(why.map(|why| Skipped { path, why }));
+            skipped.extend(why.map(|why| Skipped {
+                path: own(entry.path()),
+                why,
+            }));
             why.is_none()
         };
         for (count, entry) in walk.into_iter().filter_entry(is_own).enumerate() {

@@ -117,11 +117,14 @@ impl Layout {
         }
     }
 
-    /// The platform whose names stand in a folder that was not taken for it, and of how many students; none of fewer than two.
-    pub(super) fn missed(path: &Path, children: &[Found]) -> Option<(Self, usize)> {
+    /// What stands in a folder that was taken for this and may be something else, and of how many students; none of fewer than two.
+    pub(super) fn missed(self, path: &Path, children: &[Found]) -> Option<(Self, usize)> {
         let students = |layout: Self| (layout, layout.students(path, children));
-        let mut all = Self::ALL.into_iter().map(students);
-        all.find(|(_, students)| *students > 1)
+        // A class is asked for last, and takes a look into all of its folders.
+        let others = Self::ALL.into_iter();
+        let others = others.filter(|one| [*one, self] != [Self::Class; 2]);
+        let missed = others.map(students).find(|(_, students)| *students > 1);
+        missed.filter(|(missed, _)| *missed != self)
     }
 }
 

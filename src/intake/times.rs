@@ -23,16 +23,18 @@ pub(super) fn add(
     [has_log, passes_over_files]: [bool; 2],
 ) {
     let path = submission.path();
-    let whole = place.canonicalize().unwrap_or_else(|_| place.to_owned());
-    let is_ours = path.starts_with(place) || path.starts_with(whole);
-    let is_looked_at = !passes_over_files && !is_ours;
+    let is_ours = || {
+        let whole = || place.canonicalize();
+        path.starts_with(place) || whole().is_ok_and(|whole| path.starts_with(whole))
+    };
+    let is_looked_at = !passes_over_files && !is_ours();
     let by_files = |one: &Submission| is_looked_at.then(|| of_files(one, i64::MAX))?;
     let known = match submission.student.submitted.take() {
         Some(known) if known.source == TimeSource::Files => Some(Submitted {
             at: by_files(submission),
             ..known
         }),
-        None if !is_ours => has_log
+        None if is_looked_at || has_log && !is_ours() => has_log
             .then(|| submitted(&path))
             .flatten()
             .or_else(|| by_files(submission).map(|at| Submitted::at(TimeSource::Files, at))),

@@ -3,14 +3,15 @@
 //! Hardly anything ever is. A mutant whose answer to the shallowest board that went wrong is not the
 //! submission's is asked no more.
 
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::{judge_case, plain_board};
 use crate::assignment::{Assignment, Case};
-use crate::course::{Layout, reference};
+use crate::course::{Layout, answer, render_unsolvable};
 use crate::mutant::{End, Mutant, Program, Workspace};
 use crate::outcome::{Bound, Ending, Observation, RunRecord, Shape};
 use crate::puzzle::{Board, MoveSet};
+use crate::search::AnySolver;
 
 /// States that a program may take from OPEN for one board. What takes more is not known of it. A right program takes some
 /// 10,000 at 20 moves with the mismatch heuristic.
@@ -30,6 +31,8 @@ pub struct MutantTable<'a> {
     pub(super) right: Vec<Row>,
     /// What the reference answers to each of the boards.
     references: Vec<OnceLock<Shape>>,
+    /// What solves boards for it: a solver takes longer to be made than to solve one.
+    solver: Mutex<AnySolver>,
 }
 
 #[derive(Clone)]
@@ -74,6 +77,7 @@ impl<'a> MutantTable<'a> {
                 .collect(),
             right: rows(Program::in_every_way(None)),
             references: vec![OnceLock::new(); count],
+            solver: Mutex::default(),
         }
     }
 
@@ -122,7 +126,13 @@ impl<'a> MutantTable<'a> {
         self.references[place].get_or_init(|| {
             let (number, board) = self.boards[place];
             let puzzle = self.assignment.settings.rubric.puzzle();
-            self.shape(number, reference(&board, puzzle, Layout::Handout), true)
+            let solver = self.solver.lock();
+            let mut solver = solver.unwrap_or_else(PoisonError::into_inner);
+            let text = match puzzle.solve_by(&mut solver, &board) {
+                Some(solutions) => answer(&board, &solutions, puzzle, Layout::Handout),
+                None => render_unsolvable(&board, Layout::Handout),
+            };
+            self.shape(number, text, true)
         })
     }
 

@@ -1,7 +1,7 @@
 //! Small pieces of wording, and the one way in which text of a submission gets into a sentence.
 
 use std::borrow::Borrow;
-use std::fmt::{self, Write};
+use std::fmt;
 
 /// A number with its noun: `1 move`, `3 moves`.
 #[derive(Clone, Copy, Debug)]
@@ -28,10 +28,9 @@ pub fn first_of(names: &[impl Borrow<str>], most: usize) -> String {
 /// Bytes in lower-case hexadecimal digits.
 #[must_use]
 pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    let halves = bytes.iter().flat_map(|byte| [byte >> 4, byte & 0xf]);
+    let digits = halves.filter_map(|half| char::from_digit(half.into(), 16));
+    digits.collect()
 }
 
 /// Characters of a submission's text that one sentence may hold.

@@ -14,9 +14,9 @@ impl Answers {
     /// Reads moves that are listed without boards.
     pub(super) fn read_moves_alone(&mut self, said: &Said<'_>) {
         // The plainest kind of writing that there is.
-        let lists = Kind::ALL.map(|kind| lists_of(&said.lines, kind));
-        let lists = lists.into_iter().find(|lists| !lists.is_empty());
-        let lists = lists.unwrap_or_default();
+        let kinds = Kind::ALL.into_iter();
+        let mut lists = kinds.map(|kind| lists_of(&said.lines, kind));
+        let lists = lists.find(|lists| !lists.is_empty()).unwrap_or_default();
         let moves: Vec<u64> = lists.iter().map(|(_, moves)| moves.len() as u64).collect();
         let claims = lists.iter().map(|(claims, _)| claims.clone());
         let regions: Vec<Vec<&Saying>> = claims.chain([Vec::new()]).collect();
@@ -43,9 +43,9 @@ impl Answers {
         for saying in &said.lines {
             let (place, claim) = (saying.span.line, &saying.claim);
             let is_alone = || is_in(&COUNT_ALONE, &said.text(saying).to_ascii_lowercase());
-            let is_heading = claim.has_counts() && (claim.heads_path() || is_alone());
-            let is_taken = used.contains(&place) || named.contains(&claim.named);
-            if !is_heading || is_taken || bare == MOST_BARE {
+            let is_heading = || claim.has_counts() && (claim.heads_path() || is_alone());
+            let is_taken = || used.contains(&place) || named.contains(&claim.named);
+            if bare == MOST_BARE || is_taken() || !is_heading() {
                 continue;
             }
             bare += 1;

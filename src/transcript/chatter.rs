@@ -15,17 +15,17 @@ pub(super) fn is_letter(character: char) -> bool {
 }
 
 /// Whether a line in lower case is such text. An exception's message is that of a trace where `has_trace`, and words elsewhere.
-pub(super) fn is_chatter(low: &str, has_trace: bool) -> bool {
+pub(super) fn is_chatter(low: &str, has_trace: impl FnOnce() -> bool) -> bool {
     let mut words = low
         .split(|character: char| !is_letter(character) && character != '\'')
         .filter(|word| word.len() > 1);
-    let seen = CHATTER.look(low);
     let is_known = |word| names_guide(word, Guide::Manhattan) || names_guide(word, Guide::Mismatch);
-    words.all(|word| COMMON.contains(word) || is_known(word))
-        || [&FRAME, &TRACE, &PROMPT]
-            .into_iter()
-            .any(|own| seen.has(own))
-        || (has_trace && seen.has(&OWN_CAUSE))
+    if words.all(|word| COMMON.contains(word) || is_known(word)) {
+        return true;
+    }
+    let seen = CHATTER.look(low);
+    let mut known = [&FRAME, &TRACE, &PROMPT].into_iter();
+    known.any(|own| seen.has(own)) || (seen.has(&OWN_CAUSE) && has_trace())
 }
 
 /// Whether a line in lower case asks for input, and says nothing else.

@@ -3,7 +3,7 @@
 //! A short list of negations near a short list of nouns. What is negated in any other way, or only perhaps, is unclear and
 //! left to a person; no wording is ever added here for one program: it is taught by the assignment or ruled on.
 
-use super::pattern::family;
+use super::pattern::{family, is_in};
 
 /// What a line says of whether there is a solution.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -26,13 +26,10 @@ const LONGEST: usize = 400;
 
 /// What a line in lower case says.
 pub(super) fn stance(low: &str) -> Stance {
-    if low.len() > LONGEST {
+    if low.len() > LONGEST || !is_in(&SUBJECT, low) {
         return Stance::Silent;
     }
     let seen = STANCES.look(low);
-    if !seen.has(&SUBJECT) {
-        return Stance::Silent;
-    }
     if seen.has(&NEGATION)
         && let Some(found) = NEGATION.find(low.as_bytes())
     {
@@ -67,9 +64,8 @@ pub(super) fn stance(low: &str) -> Stance {
 
 /// Whether a text in lower case speaks of the goal.
 pub(super) fn names_goal(low: &str) -> bool {
-    ["goal", "target", "final"]
-        .into_iter()
-        .any(|word| low.contains(word))
+    let mut names = ["goal", "target", "final"].into_iter();
+    names.any(|name| low.contains(name))
 }
 
 family! { STANCES:

@@ -81,11 +81,8 @@ pub(super) fn departures(
                 notes.add_if(is_mended, Lenience::MendedSpelling, number);
             }
             Use::Label => {
-                notes.add_if(
-                    exact_label(line, puzzle.moves()).is_none(),
-                    Lenience::LabelWords,
-                    number,
-                );
+                let label = exact_label(line, puzzle.moves());
+                notes.add_if(label.is_none(), Lenience::LabelWords, number);
             }
             _ if is_void(line) && (is_inside || is_beside) => {
                 notes.add(Lenience::BoardDecoration, number);

@@ -72,10 +72,8 @@ pub(super) fn headings(
     let shared: Vec<&Saying> = all().filter(is_shared).take(MOST_CLAIMS).collect();
     // A row with the numbers of all paths contradicts none of them.
     let rivals_in = |row: &Saying| usize::from(row.claim.weak[..] != *moves);
-    let known: Vec<Option<SectionId>> = chosen
-        .iter()
-        .map(|own| own.and_then(|own| own.claim.known()))
-        .collect();
+    let known = |own: &Option<&Saying>| own.and_then(|own| own.claim.known());
+    let known: Vec<Option<SectionId>> = chosen.iter().map(known).collect();
     let missing = puzzle.sections.iter();
     let mut missing = missing.filter(|own| !known.contains(&Some(own.id)));
     let open = (0..moves.len()).map(|index| {
@@ -164,9 +162,8 @@ impl Heading {
         let is_called = |number: &Number| number.rank <= Rank::Called;
         let may_be = |number: &&Number| is_called(number) || number.count == moves;
         let likeliest = |number: &&Number| (number.rank, number.count != moves);
-        self.section.count_line = numbers
-            .first()
-            .map_or(Line(0), |number| Line::at(number.line));
+        let first = numbers.first().map(|number| Line::at(number.line));
+        self.section.count_line = first.unwrap_or(Line(0));
         let Some(own) = numbers.iter().filter(may_be).min_by_key(likeliest) else {
             return;
         };

@@ -140,9 +140,8 @@ fn extract<'s>(
         let named = piece.named(kind).filter(|_| !piece.is_hedged);
         named.map(move |mention| (piece, mention))
     };
-    let all = pieces
-        .iter()
-        .map(|own| own.iter().flat_map(named).collect());
+    let all = pieces.iter();
+    let all = all.map(|own| own.iter().flat_map(named).collect());
     let all: Vec<StepMentions<'s>> = all.collect();
     let label = |(piece, mention): &Named<'_>| (mention.step, piece.line());
     let by_rule = |rule: Rule| -> (Fit, Vec<Labels>) {

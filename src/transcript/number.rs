@@ -17,33 +17,36 @@ pub(super) fn spoken_numbers(low: Phrase<'_>) -> Cow<'_, str> {
         return Cow::Borrowed(low.text);
     }
     let mut spoken = low.text.to_owned();
-    for found in NUMBER_WORD.captures_iter(low.text.as_bytes()) {
-        let word = found.get(1).map_or("", |group| &low.text[group.range()]);
-        if let Some(value) = NUMBERS.iter().position(|number| *number == word) {
-            spoken = spoken.replacen(word, &value.to_string(), 1);
+    if low.has(&NUMBER_WORD) {
+        for found in NUMBER_WORD.captures_iter(low.text.as_bytes()) {
+            let word = found.get(1).map_or("", |group| &low.text[group.range()]);
+            if let Some(value) = NUMBERS.split(' ').position(|number| number == word) {
+                spoken = spoken.replacen(word, &value.to_string(), 1);
+            }
         }
     }
     Cow::Owned(without(&NUMBERED, &spoken))
 }
 
-const NUMBERS: [&str; 13] = [
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    "eleven", "twelve",
-];
+const NUMBERS: &str = "zero one two three four five six seven eight nine ten eleven twelve";
 
 /// The numbers of moves on a line, in their order.
 pub(super) fn counts(spoken: Phrase<'_>) -> Numbers {
-    let nouns = [&BEFORE_NOUN, &AFTER_NOUN].into_iter();
-    let nouns = nouns.filter(|noun| spoken.has(noun));
-    let found = nouns.flat_map(|noun| noun.captures_iter(spoken.text.as_bytes()));
-    let number = |found: Captures<'_>| {
-        let place = found.get(1)?.start();
-        let before = spoken.text.as_bytes()[..place].last();
-        let is_whole = before.is_none_or(|byte| !byte.is_ascii_digit() && *byte != b'.');
-        let number = str::from_utf8(&found[1]).ok()?.parse().ok()?;
-        is_whole.then_some((place, number))
+    let (text, is_digit) = (spoken.text, |sign: char| sign.is_ascii_digit());
+    let [before, after] = [&BEFORE_NOUN, &AFTER_NOUN].map(|noun| {
+        let found = spoken.has(noun).then(|| noun.find_iter(text.as_bytes()));
+        found.into_iter().flatten().map(|found| found.range())
+    });
+    // What is found begins or ends with its number.
+    let before = before.map(|range| range.start);
+    let after = after.map(|range| range.start + text[range].trim_end_matches(is_digit).len());
+    let number = |place: usize| {
+        let digits = text[place..].bytes().take_while(u8::is_ascii_digit).count();
+        let is_part = text[..place].ends_with(|sign: char| is_digit(sign) || sign == '.');
+        let number = text[place..place + digits].parse().ok()?;
+        (!is_part).then_some((place, number))
     };
-    let mut found: Vec<(usize, u64)> = found.filter_map(number).collect();
+    let mut found: Vec<(usize, u64)> = before.chain(after).filter_map(number).collect();
     found.sort_unstable();
     found.dedup_by_key(|(place, _)| *place);
     found.into_iter().map(|(_, number)| number).collect()
@@ -52,13 +55,17 @@ pub(super) fn counts(spoken: Phrase<'_>) -> Numbers {
 /// Numbers that may be a count whatever their words: all but those that are said to count something else, and those in
 /// which digits stand that belong to something longer.
 pub(super) fn weak(spoken: Phrase<'_>) -> Numbers {
-    let is_of_others = |text: &str| is_in(&UNIT, text) || is_in(&SEARCHED, text);
+    let has_unit = spoken.has(&UNIT);
+    let has_words = |text: &str| text.contains(|sign: char| sign.is_ascii_alphabetic());
+    let is_of_others =
+        |text: &str| has_unit && is_in(&UNIT, text) || has_words(text) && is_in(&SEARCHED, text);
     // What one part of a line counts, another may not: `10 slides, 45 ms`.
     let parts = spoken.text.split(['|', '\t', ',', ';', '(', ')']);
+    let parts = parts.filter(|part| part.contains(|sign: char| sign.is_ascii_digit()));
     let numbers = parts.filter_map(|part| {
-        let rest = without_numbers_of(&UNIT, part);
-        let numbers: Numbers = whole_numbers(&rest).collect();
-        (!is_of_others(&rest)).then_some(numbers)
+        let rest = has_unit.then(|| without_numbers_of(&UNIT, part));
+        let rest = rest.as_deref().unwrap_or(part);
+        (!is_of_others(rest)).then(|| whole_numbers(rest).collect::<Numbers>())
     });
     numbers.flatten().collect()
 }
@@ -67,11 +74,7 @@ pub(super) fn weak(spoken: Phrase<'_>) -> Numbers {
 fn without_numbers_of(unit: &Regex, text: &str) -> String {
     let kept = unit.replace_all(text.as_bytes(), |found: &Captures<'_>| {
         let is_number = found[0][0].is_ascii_digit();
-        if is_number {
-            b" ".to_vec()
-        } else {
-            found[0].to_vec()
-        }
+        if is_number { b" " } else { &found[0] }.to_vec()
     });
     String::from_utf8_lossy(&kept).into_owned()
 }

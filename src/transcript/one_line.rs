@@ -3,12 +3,16 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::sighting::{Sighting, Span};
-use super::window::{WIDEST, board, board_with_empty, digits_of, has_word, joint, tiles};
+use super::window::{WIDEST, board, board_with_empty, has_word, joint, tiles};
 use crate::puzzle::{Board, CELLS, SIDE};
 
-/// The boards on a line, from left to right.
-pub(super) fn on_one_line(line: &str, number: usize, blank: Option<&str>) -> Vec<Sighting> {
-    let digits = digits_of(line);
+/// The boards on a line with digits in these places, from left to right.
+pub(super) fn on_one_line(
+    line: &str,
+    digits: &[usize],
+    number: usize,
+    blank: Option<&str>,
+) -> Vec<Sighting> {
     if digits.len() + 1 < CELLS {
         return Vec::new();
     }

@@ -55,11 +55,10 @@ impl Family {
 
     /// Looks for all of them in a text.
     pub(super) fn look<'a>(&self, text: &'a str) -> Phrase<'a> {
-        let found = self.0.matches(text.as_bytes()).into_iter();
-        Phrase {
-            text,
-            seen: found.fold(0, |seen, place| seen | 1 << place),
-        }
+        let found = self.0.matches(text.as_bytes());
+        let places = (0..found.len()).filter(|place| found.matched(*place));
+        let seen = places.fold(0, |seen, place| seen | 1 << place);
+        Phrase { text, seen }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Reading a transcript: the stages, one after the other.
 
+use std::cell::LazyCell;
 use std::collections::HashSet;
 
 use super::chatter::{is_chatter, is_frame, is_letter, is_null, is_prompt};
@@ -20,9 +21,8 @@ use crate::puzzle::Board;
 /// noted as other text. Without a board, as for a file that is none, boards are read as they are likeliest.
 #[must_use]
 pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, Vec<Note>) {
-    let exact = start
-        .filter(|_| words.are_plain())
-        .and_then(|start| exact(bytes, start, &words.puzzle));
+    let plain = start.filter(|_| words.are_plain());
+    let exact = plain.and_then(|start| exact(bytes, start, &words.puzzle));
     exact.map_or_else(
         || by_evidence(bytes, start, words),
         |exact| (exact, Vec::new()),
@@ -43,9 +43,8 @@ fn by_evidence(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript
     if let [only] = &words.puzzle.sections[..] {
         // What needs no name has it.
         let sections = answers.sections.iter_mut();
-        sections
-            .filter(|section| section.named == Named::Nothing)
-            .for_each(|section| section.named = Named::Known(only.id));
+        let nameless = sections.filter(|section| section.named == Named::Nothing);
+        nameless.for_each(|section| section.named = Named::Known(only.id));
     }
     let refusals = refusals(&said, &paths, start);
     let (notes, has_other_text) = departures(&text, &said, &answers, &refusals);
@@ -81,15 +80,13 @@ fn tangled(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> Option<Line
 fn remarks(said: &Said<'_>, start: Option<Board>, has_path: bool) -> Vec<(Remark, Line)> {
     let mut remarks: Vec<(Remark, Line)> = Vec::new();
     let has_words = |saying: &&Saying| said.text(saying).contains(is_letter);
-    let has_trace = said.lines.iter().any(|saying| is_frame(said.text(saying)));
-    let last = said.lines.iter().rfind(has_words);
-    let last = last.map(|saying| saying.span.line);
+    let has_trace = || said.lines.iter().any(|saying| is_frame(said.text(saying)));
+    let has_trace = LazyCell::new(has_trace);
+    let mut worded = said.lines.iter().filter(has_words);
+    let last = worded.next_back().map(|saying| saying.span.line);
     let is_start_below = |place: usize| {
-        let mut below = said
-            .sightings
-            .iter()
-            .filter(|sighting| sighting.line() > place);
-        below.all(|sighting| start.is_some_and(|start| sighting.can_be(&start)))
+        let mut below = said.sightings.iter().filter(|own| own.line() > place);
+        below.all(|own| start.is_some_and(|start| own.can_be(&start)))
     };
     let mut has_unknown = has_path;
     for saying in said.lines.iter().filter(has_words) {
@@ -102,7 +99,7 @@ fn remarks(said: &Said<'_>, start: Option<Board>, has_path: bool) -> Vec<(Remark
             (Stance::Silent, None) => {
                 if Some(place) == last && is_null(&low()) && is_start_below(place) {
                     Remark::Null
-                } else if !has_unknown && !is_chatter(&low(), has_trace) {
+                } else if !has_unknown && !is_chatter(&low(), || *has_trace) {
                     has_unknown = true;
                     Remark::Unknown
                 } else {

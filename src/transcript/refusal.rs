@@ -43,9 +43,7 @@ pub(super) fn refusals(said: &Said<'_>, paths: &[Path], start: Option<Board>) ->
 /// not what it speaks of, nor is a step of a path that begins above it.
 fn below(said: &Said<'_>, paths: &[Path], sentence: &Saying) -> Option<usize> {
     let place = sentence.span.line;
-    let next = said
-        .sightings
-        .partition_point(|sighting| sighting.line() <= place);
+    let next = said.sightings.partition_point(|own| own.line() <= place);
     let board = said.sightings.get(next)?;
     let text = said.text(sentence);
     // Only what heads another sentence speaks of the board below that one.
@@ -75,10 +73,8 @@ fn says_goal(said: &Said<'_>, saying: &Saying) -> bool {
 /// The lone board right above a sentence, unless it is announced as the goal.
 fn above(said: &Said<'_>, paths: &[Path], sentence: &Saying) -> Option<usize> {
     let place = sentence.span.line;
-    let last = said
-        .sightings
-        .partition_point(|sighting| sighting.line() < place)
-        .checked_sub(1)?;
+    let next = said.sightings.partition_point(|own| own.line() < place);
+    let last = next.checked_sub(1)?;
     let board = &said.sightings[last];
     let place_of = paths.partition_point(|path| path.stops[0] <= last);
     let path = paths.get(place_of.checked_sub(1)?)?;

@@ -42,10 +42,8 @@ pub(super) fn regions<'s>(
     let own = |saying: &&Saying| !saying.claim.is_empty() && !saying.claim.is_named();
     let starts: HashSet<Option<Board>> = chosen.iter().map(|&path| paths[path].first()).collect();
     for (place, path) in paths.iter().enumerate() {
-        region.extend(
-            said.front(path.stops[0])
-                .skip_while(|saying| is_their_own && own(saying)),
-        );
+        let front = said.front(path.stops[0]);
+        region.extend(front.skip_while(|saying| is_their_own && own(saying)));
         let is_chosen = chosen.binary_search(&place).is_ok();
         let is_other = path.moves() > 0 && !starts.contains(&path.first());
         is_their_own = counts_along(said, path) || (!is_chosen && is_other);

@@ -82,11 +82,8 @@ pub(super) fn exact(text: &[u8], start: Board, puzzle: &PuzzleSpec) -> Option<Tr
         let (mut labels, mut before) = (Labels::new(), None);
         loop {
             let board = take_board(&mut rest)?;
-            let is_next = |before: Board| {
-                before
-                    .move_to(&board)
-                    .is_some_and(|step| moves.allows(step))
-            };
+            let step = |before: Board| before.move_to(&board);
+            let is_next = |before| step(before).is_some_and(|step| moves.allows(step));
             before.map_or(board == start, is_next).then_some(())?;
             section.stops.push(Stop {
                 reading: Reading::Board(board),

@@ -225,10 +225,8 @@ type Known<'t> = HashMap<&'t str, Rc<Says>>;
 /// What a piece of text says.
 fn saying<'t>(text: &'t PlainText<'_>, span: Span, words: &Words, known: &mut Known<'t>) -> Saying {
     let line = &text.line(span.line)[span.start..span.end];
-    let says = known
-        .entry(line)
-        .or_insert_with(|| Rc::new(says(line, words)));
-    let says = Rc::clone(says);
+    let known = known.entry(line);
+    let says = Rc::clone(known.or_insert_with(|| Rc::new(says(line, words))));
     Saying { span, says }
 }
 

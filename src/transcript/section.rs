@@ -194,9 +194,8 @@ impl Answers {
         }
         self.boards.extend(&path.stops);
         section.rest.extend(behind);
-        self.unnamed = self
-            .unnamed
-            .or_else(|| unnamed(said, path, &labels, around));
+        let before = self.unnamed;
+        self.unnamed = before.or_else(|| unnamed(said, path, &labels, around));
         let contradiction = contradiction(said, &labels, path, paths, around);
         let told = contradiction.map(|place| doubt(section.line, Line::at(place), Between::Moves));
         self.doubts.extend(told);

@@ -11,6 +11,7 @@ use super::Reading;
 use super::one_line::on_one_line;
 use super::text::{PlainText, is_void};
 use super::three_rows::{LONGEST, MOST_ROWS, Row, take_boards};
+use super::window::digits_of;
 use crate::puzzle::{Board, CELLS, SIDE};
 
 /// Where a board stands, and what it can be.
@@ -72,9 +73,10 @@ pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> Vec<Sighti
         if is_void(line) {
             continue;
         }
-        let boards = on_one_line(line, place, blank);
-        let may_be_row = boards.is_empty() && line.len() <= LONGEST;
-        let row = may_be_row.then(|| Row::new(line, place, blank));
+        let digits = digits_of(line);
+        let boards = on_one_line(line, &digits, place, blank);
+        let may_be_row = boards.is_empty() && !digits.is_empty() && line.len() <= LONGEST;
+        let row = may_be_row.then(|| Row::new(line, digits, place, blank));
         let row = row.filter(Row::may_be_row);
         let is_row = row.is_some();
         rows.extend(row);

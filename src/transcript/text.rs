@@ -69,7 +69,8 @@ impl<'a> PlainText<'a> {
 
     /// Whether a line holds nothing but white space.
     pub(super) fn is_blank(&self, place: usize) -> bool {
-        self.line(place).trim_matches([' ', '\t']).is_empty()
+        let mut signs = self.line(place).bytes();
+        signs.all(|sign| b" \t".contains(&sign))
     }
 
     /// What ends a line; nothing where the text ends without it.
@@ -90,9 +91,12 @@ fn behind_prompt(line: &str) -> usize {
             r"(?i)^[^\w\n]*(?:(?:please\ )?(?:enter|input|choose|select|file\ ?name)\b[^:?>]*[:?>][\ \t]*)+[^\s]",
         )
     });
-    let end = PROMPT
-        .find(line.as_bytes())
-        .map_or(0, |prompt| prompt.end() - 1);
+    // Its first letter is soon seen.
+    let mut signs = line.bytes();
+    let first = signs.find(|sign| sign.is_ascii_alphanumeric() || *sign == b'_');
+    let may_be_one = first.is_some_and(|first| b"CEFIPScefips".contains(&first));
+    let prompt = may_be_one.then(|| PROMPT.find(line.as_bytes())).flatten();
+    let end = prompt.map_or(0, |prompt| prompt.end() - 1);
     if line.is_char_boundary(end) { end } else { 0 }
 }
 
@@ -137,10 +141,8 @@ fn offset(place: usize) -> u32 {
 
 /// The first line with what is no plain text, counted from 1, and how many there are.
 fn changed_lines(text: &str) -> Option<(usize, usize)> {
-    let mut lines = text
-        .split('\n')
-        .zip(1..)
-        .filter(|(line, _)| line.contains(is_not_plain));
+    let lines = text.split('\n').zip(1..);
+    let mut lines = lines.filter(|(line, _)| line.contains(is_not_plain));
     let (_, first) = lines.next()?;
     Some((first, 1 + lines.count()))
 }
@@ -153,9 +155,8 @@ fn is_not_plain(character: char) -> bool {
 /// A text without what steers a terminal, its characters folded.
 fn folded_text(text: &str) -> String {
     let parts = anstream::adapter::strip_str(text);
-    parts
-        .flat_map(|part| part.chars().filter_map(folded))
-        .collect()
+    let signs = parts.flat_map(|part| part.chars().filter_map(folded));
+    signs.collect()
 }
 
 /// The plain digit, letter, sign or line end that a character stands for; none where it takes no room.

@@ -5,7 +5,9 @@ use std::cell::OnceCell;
 use smallvec::SmallVec;
 
 use super::sighting::{Sighting, Span, fault_of};
-use super::window::{CellWindow, Windows, board, board_with_empty, columns_of_blank, windows};
+use super::window::{
+    CellWindow, Places, between, board, board_with_empty, columns_of_blank, tiles, windows,
+};
 use crate::puzzle::{Board, CELLS, SIDE, printed_row};
 
 /// Rows that are looked at together.
@@ -20,20 +22,23 @@ pub(super) struct Row<'a> {
     text: &'a str,
     line: usize,
     blank: Option<&'a str>,
+    /// Where its digits are.
+    places: Places,
     digits: SmallVec<[u8; 2 * SIDE]>,
     letters: usize,
-    windows: OnceCell<Windows<'a>>,
+    windows: OnceCell<Vec<CellWindow<'a>>>,
 }
 
 impl<'a> Row<'a> {
     /// A line that is not looked at yet.
-    pub(super) fn new(text: &'a str, line: usize, blank: Option<&'a str>) -> Self {
-        let digits = text.bytes().filter(u8::is_ascii_digit);
+    pub(super) fn new(text: &'a str, places: Places, line: usize, blank: Option<&'a str>) -> Self {
+        let digits = places.iter().map(|&place| text.as_bytes()[place] - b'0');
         Self {
             text,
             line,
             blank,
-            digits: digits.map(|digit| digit - b'0').collect(),
+            digits: digits.collect(),
+            places,
             letters: text.bytes().filter(u8::is_ascii_alphabetic).count(),
             windows: OnceCell::new(),
         }
@@ -49,7 +54,7 @@ impl<'a> Row<'a> {
 
     /// Whether it can be a row of a board, or of what is nearly one.
     pub(super) fn may_be_row(&self) -> bool {
-        self.has_cells_only() || !self.windows().is_empty()
+        self.has_cells_only() || self.has_window()
     }
 
     /// Whether it holds one to three digits, and no more letters.
@@ -57,8 +62,16 @@ impl<'a> Row<'a> {
         (1..=SIDE).contains(&self.digits.len()) && self.letters <= self.digits.len()
     }
 
+    /// Whether anything on it can be a row.
+    fn has_window(&self) -> bool {
+        let mut pairs = self.places.windows(2).zip(self.digits.windows(2));
+        let are_cells = |pair| between(self.text, pair, self.blank).is_some();
+        pairs.any(|(pair, own)| tiles(own).is_some() && are_cells(pair))
+    }
+
     fn windows(&self) -> &[CellWindow<'a>] {
-        self.windows.get_or_init(|| windows(self.text, self.blank))
+        let windows = || windows(self.text, &self.places, self.blank);
+        self.windows.get_or_init(windows)
     }
 }
 
@@ -253,10 +266,8 @@ fn sighting(rows: &[Row<'_>], windows: BoardWindows<'_, '_>) -> Sighting {
             boards.flatten().collect()
         }
     };
-    let spans = rows
-        .iter()
-        .zip(windows)
-        .map(|(row, window)| row.span(window.start, window.end));
+    let spans = rows.iter().zip(windows);
+    let spans = spans.map(|(row, own)| row.span(own.start, own.end));
     Sighting {
         rows: spans.collect(),
         has_gap: matches!(boards[..], [only] if only.blank() % SIDE == 1)

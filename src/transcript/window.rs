@@ -36,9 +36,6 @@ impl CellWindow<'_> {
     }
 }
 
-/// The windows of a line, in the order of their starts.
-pub(super) type Windows<'a> = Vec<CellWindow<'a>>;
-
 /// What parts two cells: nothing, a blank for any white space, or the signs without the blanks around them.
 pub(super) fn joint(between: &str) -> &str {
     match between.trim() {
@@ -66,21 +63,29 @@ pub(super) fn has_word(between: &str, blank: Option<&str>) -> bool {
 pub(super) const WIDEST: usize = 20;
 
 /// Where the digits of a line are.
-pub(super) fn digits_of(line: &str) -> SmallVec<[usize; 8]> {
+pub(super) type Places = SmallVec<[usize; 8]>;
+
+pub(super) fn digits_of(line: &str) -> Places {
     let is_digit = |place: &usize| line.as_bytes()[*place].is_ascii_digit();
     (0..line.len()).filter(is_digit).collect()
 }
 
-/// All that can be a row on a line.
-pub(super) fn windows<'a>(line: &'a str, blank: Option<&str>) -> Windows<'a> {
+/// What parts two digits of a line, where they can be in one row.
+pub(super) fn between<'a>(line: &'a str, pair: &[usize], blank: Option<&str>) -> Option<&'a str> {
+    let between = &line[pair[0] + 1..pair[1]];
+    let is_one_row = between.len() <= WIDEST && !has_word(between, blank);
+    is_one_row.then_some(between)
+}
+
+/// All that can be a row on a line, in the order of their starts.
+pub(super) fn windows<'a>(
+    line: &'a str,
+    places: &[usize],
+    blank: Option<&str>,
+) -> Vec<CellWindow<'a>> {
     let bytes = line.as_bytes();
-    let places = digits_of(line);
     // What parts two digits, and its joint.
-    let between = |pair: &[usize]| {
-        let between = &line[pair[0] + 1..pair[1]];
-        let is_one_row = between.len() <= WIDEST && !has_word(between, blank);
-        is_one_row.then(|| (between, joint(between)))
-    };
+    let between = |pair| between(line, pair, blank).map(|between| (between, joint(between)));
     let betweens: SmallVec<[Option<(&str, &str)>; 8]> = places.windows(2).map(between).collect();
     let is_crowded = places.len() > 2 * SIDE;
     let window = |first: usize, size: usize| {
@@ -122,12 +127,10 @@ pub(super) fn windows<'a>(line: &'a str, blank: Option<&str>) -> Windows<'a> {
             has_cell_beside,
         })
     };
-    let sizes = |first| {
-        [SIDE, SIDE - 1]
-            .into_iter()
-            .filter_map(move |size| window(first, size))
-    };
-    (0..places.len()).flat_map(sizes).collect()
+    // From each digit on, three and two.
+    let mut all = Vec::with_capacity(places.len());
+    all.extend((0..2 * places.len()).filter_map(|place| window(place / 2, SIDE - place % 2)));
+    all
 }
 
 /// The board that nine cells are.
