@@ -221,23 +221,3 @@ impl Finding {
         Self { evidence, ..self }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::FindingId;
-
-    #[test]
-    fn names_are_unique_and_kebab_case() {
-        let mut names: Vec<_> = FindingId::ALL.iter().map(|id| id.name()).collect();
-        for name in &names {
-            assert!(
-                name.bytes()
-                    .all(|byte| byte.is_ascii_lowercase() || byte == b'-'),
-                "{name}"
-            );
-        }
-        names.sort_unstable();
-        names.dedup();
-        assert_eq!(names.len(), FindingId::ALL.len());
-    }
-}

@@ -219,19 +219,3 @@ pub struct Usage {
     /// Largest memory of all its processes together, in KiB.
     pub peak_kib: u64,
 }
-
-#[cfg(test)]
-mod tests {
-    use super::MachineFault;
-
-    #[test]
-    fn a_mistake_of_our_own_is_a_fault_and_ends_nothing_else() {
-        let fault = MachineFault::guard(|| -> u8 { panic!("no row {}", 9) });
-        let message = fault.map_err(|fault| fault.message);
-        assert_eq!(
-            message,
-            Err("not judged: tilegrade itself failed: no row 9".to_owned())
-        );
-        assert_eq!(MachineFault::guard(|| 9), Ok(9));
-    }
-}
