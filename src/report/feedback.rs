@@ -14,7 +14,7 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 use super::card::Explanation;
 use super::file_names::safe;
 use super::{Report, Texts, Unmade, plain};
-use crate::outcome::{SubmissionResult, key};
+use crate::outcome::{SubmissionResult, is_number, key};
 
 /// A platform that takes feedback back.
 pub(super) struct Platform {
@@ -130,10 +130,6 @@ fn front(called: &str) -> String {
     let front = front.trim_matches('-');
     let is_told = front.contains(|sign: char| sign.is_ascii_alphabetic());
     if is_told { front } else { "student" }.to_owned()
-}
-
-fn is_number(word: &str) -> bool {
-    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The archive of these files, in the order of their names, with the time at which time begins in archives.

@@ -13,7 +13,7 @@ use super::layout::harmless;
 use super::sentence::placed;
 use super::{Report, Texts, account, audience, plain, worth};
 use crate::assignment::Visibility;
-use crate::outcome::{CaseResult, Count, Finding, SubmissionResult, Verdict};
+use crate::outcome::{CaseResult, Count, Finding, SubmissionResult, Verdict, is_number};
 
 /// The pages.
 pub(super) fn texts(report: &Report) -> Texts<'_> {
@@ -207,7 +207,8 @@ pub(super) fn escaped(text: &str) -> String {
                 line.push('\\');
                 line.push(character);
             }
-            '.' | ')' if is_number(&line) => {
+            // So is a number, where a point or a bracket comes behind it.
+            '.' | ')' if is_number(line.trim_start()) => {
                 line.push('\\');
                 line.push(character);
             }
@@ -216,12 +217,6 @@ pub(super) fn escaped(text: &str) -> String {
         }
     }
     line
-}
-
-/// Whether a line is a number so far, which a point or a bracket would make an entry of a list.
-fn is_number(line: &str) -> bool {
-    let line = line.trim_start();
-    !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 #[cfg(test)]

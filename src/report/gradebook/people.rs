@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::outcome::{Likeness, Person, key};
+use crate::outcome::{Likeness, Person, is_number, key};
 use crate::roster::{Entry, Index, Roster};
 
 /// A submission, as far as it says whose it is.
@@ -205,7 +205,6 @@ fn called(submission: Submitter<'_>, index: &Index) -> Vec<usize> {
 /// The id in a name that a bulk download made: Canvas' `doejane_LATE_123_456_Main.java`, or Moodle's
 /// `Jane Doe_123_assignsubmission_file_`.
 fn id_in_download(name: &str) -> Option<&str> {
-    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     if let Some((front, _)) = name.split_once("_assignsubmission_") {
         return front.rsplit('_').next().filter(|word| is_number(word));
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::Format;
-use crate::outcome::first_of;
+use crate::outcome::{first_of, is_number};
 
 /// The texts of a row.
 pub(super) type Row<'a> = [Cow<'a, str>];
@@ -103,8 +103,7 @@ fn canvas_column(head: &Row<'_>, asked: Option<&str>, assignment: &str) -> Resul
 /// The title and the id in the head of an assignment's column: `Project 3 (12345)`.
 fn titled(cell: &str) -> Option<(&str, &str)> {
     let (title, id) = cell.strip_suffix(')')?.rsplit_once(" (")?;
-    let is_id = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit());
-    is_id.then_some((title, id))
+    is_number(id).then_some((title, id))
 }
 
 /// The only column of which this is true, or how many there are.
