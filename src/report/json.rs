@@ -22,7 +22,8 @@ pub const FORMAT: u32 = 2;
 #[must_use]
 pub fn opening(report: &Report) -> String {
     let unmatched = report.unmatched.as_ref();
-    let unmatched = unmatched.map(|unmatched| format!("\"unmatched\": {}, ", compact_json(unmatched)));
+    let unmatched =
+        unmatched.map(|unmatched| format!("\"unmatched\": {}, ", compact_json(unmatched)));
     let warning = report.warning.as_deref();
     let warning = warning.map(|warning| format!("\"warning\": {}, ", compact_json(&warning)));
     let rules = report.gradebook;

@@ -12,7 +12,6 @@ use super::format::File;
 use super::layout::harmless;
 use super::sentence::placed;
 use super::{Report, Texts, account, audience, plain, worth};
-use crate::assignment::Visibility;
 use crate::outcome::{CaseResult, Count, Finding, SubmissionResult, Verdict, is_number};
 
 /// The pages.
@@ -175,13 +174,8 @@ fn block(text: &str) -> String {
     format!("\n{fence}text\n{}\n{fence}\n", lines.join("\n"))
 }
 
-/// A case's name, with who may see it where that is not everybody.
 fn named(case: &CaseResult) -> String {
-    let name = escaped(&case.name);
-    match case.facts.visibility {
-        Visibility::Visible => name,
-        other => format!("{name} ({})", other.name()),
-    }
+    escaped(&account::named(case))
 }
 
 /// A text of one line in which nothing is a sign of Markdown or a tag.

@@ -23,7 +23,8 @@ use sha2::{Digest, Sha256};
 use super::file_names::file_names;
 use super::format::File;
 use super::layout::harmless;
-use super::{Report, Surroundings, Texts, Unmade, audience, plain, seconds};
+use super::plain::without_controls as clean;
+use super::{Report, Surroundings, Texts, Unmade, audience, seconds};
 use crate::outcome::{SubmissionResult, Verdict};
 
 /// What is around every page of a kind: how it looks, what it does, and a policy that lets nothing else in.
@@ -105,12 +106,7 @@ fn rendered(template: &impl Template) -> Result<String, Unmade> {
     })
 }
 
-/// A text on one line, with what would move a cursor or turn the reading direction made visible. The template escapes it.
-fn clean(text: &str) -> String {
-    plain::without_controls(text)
-}
-
-/// The same for a part of a page that is not escaped again: what stands between two backticks is code.
+/// A text on one line for a part of a page that is not escaped again: what stands between two backticks is code.
 fn coded(text: &str) -> String {
     let mut html = String::new();
     let parts: Vec<&str> = text.split('`').collect();

@@ -11,13 +11,11 @@ use std::{fs, io};
 use sha2::{Digest, Sha256};
 
 use crate::outcome::{Count, first_of, hex};
+use crate::report::html::STAFF;
 use crate::whole::{self, Access};
 
 /// Where the pages about students are.
 const STUDENTS: &str = "students";
-
-/// Where those are that are for the staff alone.
-const STAFF: &str = "staff";
 
 /// Pages that a sentence names before it only counts.
 const MOST_NAMED: usize = 10;
