@@ -20,8 +20,7 @@ pub struct Error {
 
 impl Error {
     /// An error about a file as a whole.
-    #[must_use]
-    pub fn in_file(file: &str, message: impl Into<String>) -> Self {
+    pub(crate) fn in_file(file: &str, message: impl Into<String>) -> Self {
         Self {
             file: file.to_owned(),
             line: None,

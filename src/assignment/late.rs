@@ -82,8 +82,7 @@ const MOST_DAYS: i64 = 100;
 
 impl Late {
     /// Whether anything costs points.
-    #[must_use]
-    pub fn costs(&self) -> bool {
+    pub(crate) fn costs(&self) -> bool {
         self.per_day > Points::ZERO || !self.steps.is_empty()
     }
 

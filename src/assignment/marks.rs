@@ -90,8 +90,7 @@ impl Marks {
     }
 
     /// The part of this name that people give.
-    #[must_use]
-    pub fn by_hand(&self, name: &str) -> Option<&Mark> {
+    pub(crate) fn by_hand(&self, name: &str) -> Option<&Mark> {
         self.by_hand.iter().find(|mark| mark.name == name)
     }
 }

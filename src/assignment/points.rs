@@ -116,8 +116,7 @@ impl Points {
     }
 
     /// Without its sign.
-    #[must_use]
-    pub const fn abs(self) -> Self {
+    pub(crate) const fn abs(self) -> Self {
         Self(self.0.abs())
     }
 }

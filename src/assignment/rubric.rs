@@ -164,8 +164,7 @@ impl Rubric {
     }
 
     /// The rule of an item; none for one of another kind of case.
-    #[must_use]
-    pub fn rule(&self, item: Item) -> Option<&ItemRule> {
+    pub(crate) fn rule(&self, item: Item) -> Option<&ItemRule> {
         self.rules.get(item as usize)
     }
 

@@ -140,8 +140,7 @@ impl Rulings {
     }
 
     /// The place and the meaning of the ruling about this line.
-    #[must_use]
-    pub fn on_words(&self, text: &str) -> Option<(String, Meaning)> {
+    pub(crate) fn on_words(&self, text: &str) -> Option<(String, Meaning)> {
         let mut words = self.words.iter();
         let own = words.find(|ruling| folded(&ruling.text) == folded(text))?;
         Some((format!("{}:{}", self.file, own.line), own.meaning))
@@ -217,8 +216,7 @@ impl Rulings {
     }
 
     /// The error where a ruling names a reading that its doubt does not have.
-    #[must_use]
-    pub fn no_such_reading(&self, ruling: &ReadingRuling, readings: usize) -> Error {
+    pub(crate) fn no_such_reading(&self, ruling: &ReadingRuling, readings: usize) -> Error {
         let ReadingRuling {
             submission,
             case,
@@ -232,8 +230,7 @@ impl Rulings {
     }
 
     /// What to tell where a ruling settles nothing any more.
-    #[must_use]
-    pub fn no_doubt(&self, ruling: &ReadingRuling) -> Error {
+    pub(crate) fn no_doubt(&self, ruling: &ReadingRuling) -> Error {
         let ReadingRuling {
             submission, case, ..
         } = ruling;
