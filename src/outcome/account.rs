@@ -28,14 +28,12 @@ const ROUNDED: &str = "rounded";
 
 impl AccountLine {
     /// The line that leads to a rounded sum.
-    #[must_use]
-    pub fn rounding(points: Points) -> Self {
+    pub(crate) fn rounding(points: Points) -> Self {
         Self::new(points, ROUNDED)
     }
 
     /// Whether it is that of rounding: it takes and gives nothing that anybody earned or lost.
-    #[must_use]
-    pub fn is_rounding(&self) -> bool {
+    pub(crate) fn is_rounding(&self) -> bool {
         self.reason == ROUNDED
     }
 

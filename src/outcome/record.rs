@@ -53,8 +53,7 @@ pub struct RunRecord {
 
 impl RunRecord {
     /// How the run ended, or the second one where there is one.
-    #[must_use]
-    pub fn last_ending(&self) -> Option<Ending> {
+    pub(crate) fn last_ending(&self) -> Option<Ending> {
         self.second
             .as_ref()
             .map_or(self.ending, |second| second.ending)

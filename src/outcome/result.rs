@@ -248,8 +248,7 @@ impl CaseResult {
     }
 
     /// Whether it counts for its submission's verdict. Extra credit that was not earned is no fault.
-    #[must_use]
-    pub fn is_part_of_verdict(&self) -> bool {
+    pub(crate) fn is_part_of_verdict(&self) -> bool {
         !self.facts.is_extra_credit || self.verdict == Verdict::NotJudged
     }
 

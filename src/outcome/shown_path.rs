@@ -135,8 +135,7 @@ impl ShownPath {
     }
 
     /// The way that it was to go.
-    #[must_use]
-    pub fn way(&self) -> Way {
+    pub(crate) fn way(&self) -> Way {
         Way::to(self.goal, self.allowed)
     }
 

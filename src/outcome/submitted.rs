@@ -100,8 +100,7 @@ impl Submitted {
 
     /// Why this cannot be when something was handed in, as the end of a sentence, by what is known of the course as well; none where
     /// it can.
-    #[must_use]
-    pub fn doubt_in(&self, course: &Course) -> Option<String> {
+    pub(crate) fn doubt_in(&self, course: &Course) -> Option<String> {
         if self.doubt.is_some() {
             return self.doubt.clone();
         }
@@ -125,8 +124,7 @@ impl Submitted {
     }
 
     /// What should say when it was, and does not. Then nothing else is asked: the files may be copies, as old as this grading.
-    #[must_use]
-    pub const fn unknown(source: TimeSource) -> Self {
+    pub(crate) const fn unknown(source: TimeSource) -> Self {
         Self {
             source,
             at: None,
@@ -153,8 +151,7 @@ impl Submitted {
     }
 
     /// The same, with the time as it is in this zone.
-    #[must_use]
-    pub fn words_in(&self, zone: &TimeZone) -> String {
+    pub(crate) fn words_in(&self, zone: &TimeZone) -> String {
         // "in time" has the preposition already.
         let handed = match (self.at, self.is_marked_late) {
             (None, Some(false)) => "handed",
@@ -164,8 +161,7 @@ impl Submitted {
     }
 
     /// The same in UTC where "handed in" stands before it already, as the head of a row does.
-    #[must_use]
-    pub fn when(&self) -> String {
+    pub(crate) fn when(&self) -> String {
         self.when_in(&TimeZone::UTC)
     }
 
