@@ -139,8 +139,7 @@ struct Compared {
 
 impl Regrading<'_> {
     /// All that waits for a person: the same words are one question, whoever printed them.
-    #[must_use]
-    pub fn questions(&self) -> Vec<Question> {
+    pub(crate) fn questions(&self) -> Vec<Question> {
         let mut questions: Vec<Question> = Vec::new();
         let mut by_words: BTreeMap<String, usize> = BTreeMap::new();
         self.each(|judged| {
@@ -221,8 +220,7 @@ impl Regrading<'_> {
     }
 
     /// What judging again changes with a ruling about an answer.
-    #[must_use]
-    pub fn changes_by_reading(&self, place: &Place, reading: usize) -> Vec<Change> {
+    pub(crate) fn changes_by_reading(&self, place: &Place, reading: usize) -> Vec<Change> {
         let mut ruled = self.assignment.clone();
         let ruling = ReadingRuling::new(&place.submission, &place.case, reading);
         ruled.rulings.readings.push(ruling);
@@ -252,10 +250,7 @@ impl Regrading<'_> {
 
     /// The answer that a ruling about one submission would settle, and whose it is: a submission is called by its own name or
     /// that of its records.
-    ///
-    /// # Errors
-    /// Why the ruling is refused.
-    pub fn rule_on_reading(
+    pub(crate) fn rule_on_reading(
         &self,
         submission: &str,
         case: &str,
