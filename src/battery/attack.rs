@@ -163,8 +163,7 @@ fn settings(file: &str, limits: toml::Table, build_limits: toml::Table) -> Resul
 
 impl Attack {
     /// What is right in the tier of this name.
-    #[must_use]
-    pub fn expectation(&self, tier: &str) -> &Expectation {
+    pub(crate) fn expectation(&self, tier: &str) -> &Expectation {
         self.in_tiers.get(tier).unwrap_or(&self.expectation)
     }
 

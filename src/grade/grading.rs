@@ -58,7 +58,7 @@ impl Grading<'_> {
     /// Grades a class so small that all its results are kept.
     ///
     /// # Errors
-    /// As for [`Grading::grade`].
+    /// When it was interrupted, or when nothing can be written.
     pub fn results(&self) -> Result<Vec<SubmissionResult>, Error> {
         let mut results = Vec::new();
         self.grade(&mut |event| {
@@ -70,11 +70,8 @@ impl Grading<'_> {
         Ok(results)
     }
 
-    /// Grades the class.
-    ///
-    /// # Errors
-    /// When it was interrupted, or when nothing can be written.
-    pub fn grade(&self, observer: &mut Observer<'_>) -> Result<(), Error> {
+    /// Grades the class. Ends with an error when it was interrupted.
+    pub(crate) fn grade(&self, observer: &mut Observer<'_>) -> Result<(), Error> {
         let scratch = Scratch::new_in(self.temporary).map_err(Error::no_scratch(self.temporary))?;
         let context = GradeContext {
             assignment: self.assignment,

@@ -148,8 +148,7 @@ impl RunFacts {
     }
 
     /// What was named as submissions or classes.
-    #[must_use]
-    pub fn graded(&self) -> Vec<PathBuf> {
+    pub(crate) fn graded(&self) -> Vec<PathBuf> {
         self.paths.iter().map(PathBuf::from).collect()
     }
 
@@ -161,8 +160,7 @@ impl RunFacts {
     }
 
     /// Whether the stored report is by this assignment, and by this version.
-    #[must_use]
-    pub fn is_by(&self, assignment: &Assignment) -> bool {
+    pub(crate) fn is_by(&self, assignment: &Assignment) -> bool {
         self.rubric == Some(assignment.settings.rubric.to_table())
             && self.assignment_hash == assignment_hash(assignment)
             && self.version == VERSION
