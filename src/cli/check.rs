@@ -16,7 +16,6 @@ use crate::outcome::{Bound, Ending, Observation, RunRecord, Verdict};
 use crate::puzzle::format_board_file;
 use crate::report::{json, terminal};
 
-/// Judges one saved transcript.
 pub(super) fn check(arguments: &CheckArguments) -> Result<u8, Failure> {
     let file = arguments.which.file()?;
     let mut settings = match &file {

@@ -60,10 +60,8 @@ fn attack(arguments: &DoctorArguments) -> Result<u8, Failure> {
     hostile(arguments, &sandbox)
 }
 
-/// The version of the JSON.
 const FORMAT: u32 = 1;
 
-/// Runs the battery.
 fn hostile(arguments: &DoctorArguments, sandbox: &Sandbox) -> Result<u8, Failure> {
     let stop = stop_at_signals()?;
     let attacks = chosen(arguments)?;
@@ -134,7 +132,6 @@ fn bar(attacks: usize) -> ProgressBar {
     bar
 }
 
-/// How many attacks ended in this way.
 fn count(ended: &[Status], status: Status) -> usize {
     ended.iter().filter(|other| **other == status).count()
 }

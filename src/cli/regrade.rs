@@ -101,7 +101,6 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     conclude(printer, journal.folder(), require)
 }
 
-/// Refuses options that would count for nothing.
 fn require_nothing_else(arguments: &RegradeArguments) -> Result<(), Failure> {
     let are_files = arguments.assigned.which.assignment.is_some()
         || arguments.assigned.cases.is_some()

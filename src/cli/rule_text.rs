@@ -17,20 +17,14 @@ const LONGEST: usize = 120;
 /// Right answers that a refusal names before it only counts.
 const NAMED: usize = 5;
 
-/// An answer to a question.
 #[derive(Debug, Eq, PartialEq)]
 pub(super) enum Answer {
-    /// The words mean this.
     Means(Meaning),
-    /// The answer is read so.
     Reading(usize),
-    /// Another time.
     Skip,
-    /// No more questions.
     Quit,
 }
 
-/// The meaning of this name.
 pub(super) fn meaning(name: &str) -> Result<Meaning, Failure> {
     let names = Meaning::ALL.map(Meaning::name);
     let mut all = Meaning::ALL.into_iter();
@@ -140,7 +134,6 @@ pub(super) fn ending(questions: usize) -> String {
     }
 }
 
-/// What is asked on a terminal.
 pub(super) fn prompt(question: &Question) -> String {
     let choices: Vec<String> = match &question.words {
         Some(_) => (1..)
@@ -224,7 +217,6 @@ pub(super) fn ruled_already(place: &str, text: &str, known: Meaning) -> Failure 
     )
 }
 
-/// The questions for programs.
 pub(super) fn json(questions: &[Question]) -> String {
     let questions = questions.iter().map(|question| {
         let all = &question.places[0].doubt.readings;
