@@ -21,18 +21,15 @@ pub(super) struct Platform {
     name: &'static str,
     /// The name of a feedback file, by the student's number and a name of the platform's download.
     file: fn(&str, &str) -> Option<String>,
-    /// The way to get such a download.
     download: &'static str,
 }
 
-/// Canvas.
 pub(super) const CANVAS: Platform = Platform {
     name: "Canvas",
     file: canvas_file,
     download: "`grade` what *Download Submissions* of Canvas gives, as it is",
 };
 
-/// Moodle.
 pub(super) const MOODLE: Platform = Platform {
     name: "Moodle",
     file: moodle_file,
@@ -92,7 +89,6 @@ fn own_file<'a>(
     Some((id, file))
 }
 
-/// What a student reads.
 fn text(report: &Report, submission: &SubmissionResult) -> String {
     let seen = submission.for_students();
     let title = format!("{}: {}", report.assignment, seen.shown_name());

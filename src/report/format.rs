@@ -66,7 +66,6 @@ impl Format {
         matches!(self, Self::Canvas | Self::Moodle)
     }
 
-    /// Whether it is a folder of files.
     pub(crate) const fn is_folder(self) -> bool {
         self.staff_page().is_some()
     }
@@ -226,7 +225,6 @@ pub struct File {
 }
 
 impl File {
-    /// A page of a folder.
     pub(super) fn page(below: String, text: String) -> Self {
         Self {
             below: Some(below),
@@ -237,7 +235,6 @@ impl File {
 }
 
 impl<'a> Texts<'a> {
-    /// One file.
     pub(super) fn of(text: impl Into<Vec<u8>>) -> Self {
         let file = File {
             below: None,
@@ -247,7 +244,6 @@ impl<'a> Texts<'a> {
         Self::pages(iter::once(Ok(file)))
     }
 
-    /// Many files.
     pub(super) fn pages(files: impl Iterator<Item = Result<File, Unmade>> + 'a) -> Self {
         Self {
             files: Box::new(files),
@@ -256,7 +252,6 @@ impl<'a> Texts<'a> {
         }
     }
 
-    /// The same, with these warnings.
     pub(super) fn warning(mut self, warnings: impl IntoIterator<Item = String>) -> Self {
         self.warnings.extend(warnings);
         self

@@ -68,7 +68,6 @@ pub fn case(result: &CaseResult) -> String {
     compact_json(result) + "\n"
 }
 
-/// A submission as a report has it.
 #[derive(Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) struct Submission<'a> {

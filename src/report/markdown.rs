@@ -14,7 +14,6 @@ use super::sentence::placed;
 use super::{Report, Texts, account, audience, plain, worth};
 use crate::outcome::{CaseResult, Count, Finding, SubmissionResult, Verdict, is_number};
 
-/// The pages.
 pub(super) fn texts(report: &Report) -> Texts<'_> {
     let names = file_names(report.submissions.iter().map(|one| one.name.as_str()));
     let of_class = iter::once_with(|| File::page("class.md".to_owned(), class(report)));
@@ -26,7 +25,6 @@ pub(super) fn texts(report: &Report) -> Texts<'_> {
     Texts::pages(of_class.chain(of_students).map(Ok))
 }
 
-/// The page about a class.
 pub(super) fn class(report: &Report) -> String {
     let mut text = format!("# {}\n\n", escaped(&report.assignment));
     if let Some(warning) = &report.warning {
@@ -69,7 +67,6 @@ fn cases(report: &Report) -> String {
     text
 }
 
-/// What a person has to look at.
 fn not_judged(report: &Report) -> String {
     let mut text = String::new();
     for submission in &report.submissions {
@@ -136,7 +133,6 @@ pub(super) fn student(result: &SubmissionResult, warning: Option<&str>) -> Strin
     text
 }
 
-/// What was noticed in a case.
 fn details<'a>(case: &'a CaseResult, told: &mut BTreeSet<&'a str>) -> String {
     let mut text = format!("\n### {}: {}\n", named(case), case.verdict);
     for line in worth::readings(case) {

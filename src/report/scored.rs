@@ -32,7 +32,6 @@ pub(super) struct Part {
     pub(super) wall_ms: u64,
 }
 
-/// The scores of a report.
 pub(super) fn of(report: &Report) -> Scored {
     let mut scored = Scored {
         parts: Vec::new(),

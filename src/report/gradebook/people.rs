@@ -13,7 +13,6 @@ use crate::roster::{Entry, Index, Roster};
 /// A submission, as far as it says whose it is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Submitter<'a> {
-    /// What it is called.
     pub(super) name: &'a str,
     /// What it is called where it lies, which is what it is found by.
     pub(super) own_name: &'a str,
@@ -34,7 +33,6 @@ pub(super) struct Joined {
     pub(super) unmatched: Vec<String>,
 }
 
-/// Joins submissions with the rows of students.
 pub(super) fn join(submissions: &[Submitter<'_>], roster: &Roster) -> Joined {
     let (index, entries) = (roster.index(), &roster.entries);
     let mut joined = Joined::default();

@@ -5,14 +5,10 @@ use std::borrow::Cow;
 use super::Format;
 use crate::outcome::{first_of, is_number};
 
-/// The texts of a row.
 pub(super) type Row<'a> = [Cow<'a, str>];
 
-/// A platform's gradebook.
 pub(in crate::report) struct Platform {
-    /// What it is called.
     pub(super) name: &'static str,
-    /// The format of reports that fills it.
     pub(super) format: Format,
     /// Whether a first row is that of such a gradebook, in which this column was named.
     pub(super) is_head: fn(&Row<'_>, Option<&str>) -> bool,

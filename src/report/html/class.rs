@@ -56,7 +56,6 @@ struct First<T> {
     more: usize,
 }
 
-/// A case of the class.
 struct CaseRow {
     /// By which the map knows it.
     number: usize,
@@ -72,7 +71,6 @@ struct CaseRow {
     time: String,
 }
 
-/// What a person has to look at.
 struct Open {
     link: String,
     name: String,
@@ -164,7 +162,6 @@ fn causes<'a>(
     causes.into_iter().map(cause).collect()
 }
 
-/// A submission in the map.
 fn map_row(
     one: &SubmissionResult,
     by_case: &BTreeMap<&str, Vec<&CaseResult>>,

@@ -59,7 +59,6 @@ static OF_STUDENT: LazyLock<Shell> = LazyLock::new(|| Shell::new(include_str!("s
 /// Where the pages about students are that the staff alone may read.
 pub(super) const STAFF: &str = "staff";
 
-/// The pages.
 pub(super) fn texts<'a>(report: &'a Report, around: &'a Surroundings) -> Texts<'a> {
     let names = file_names(report.submissions.iter().map(|one| one.name.as_str()));
     let folder = if around.is_for_staff {
