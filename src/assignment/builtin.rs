@@ -56,7 +56,6 @@ impl Variant {
         format!("{BUILT_IN}{}", self.name())
     }
 
-    /// Its settings file.
     pub(crate) const fn settings_text(self) -> &'static str {
         match self {
             Self::Coms228 => DEFAULT_SETTINGS,
@@ -72,7 +71,6 @@ impl Variant {
         Settings::read(self.name(), self.settings_text())
     }
 
-    /// The files of its cases.
     pub(crate) fn case_files(self) -> Vec<CaseFile> {
         let (folder, name) = match self {
             Self::Coms228 => (&COMS228, "cases"),

@@ -9,10 +9,8 @@ use toml::value::{Datetime, Offset as FromUtc};
 use super::Error;
 use super::error::{Source, misspelt};
 
-/// A time as it is written.
 pub(super) type TimeValue = toml::Spanned<Value>;
 
-/// Reads the time that a key has.
 pub(super) fn time(key: &str, value: &TimeValue, source: Source<'_>) -> Result<Zoned, Error> {
     let error = |message: String, hint: &str| source.error(value, message).with_hint(hint);
     let wrong_type = |found: &str| {

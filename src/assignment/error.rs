@@ -66,7 +66,6 @@ pub(super) struct Source<'a> {
 }
 
 impl Source<'_> {
-    /// Reads it as TOML.
     pub(super) fn parse<T: DeserializeOwned>(self) -> Result<T, Error> {
         toml::from_str(self.text).map_err(|error| self.complaint(&error))
     }
@@ -82,7 +81,6 @@ impl Source<'_> {
         Error { hint, ..error }
     }
 
-    /// Requires a version of the file's format.
     pub(super) fn require_format(self, found: &Spanned<i64>, known: i64) -> Result<(), Error> {
         let format = *found.get_ref();
         if format == known {

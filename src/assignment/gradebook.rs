@@ -16,7 +16,6 @@ pub struct GradebookRules {
     pub nothing_handed_in: Option<Points>,
 }
 
-/// The same as it is reported.
 #[derive(Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 struct RulesObject {
@@ -48,7 +47,6 @@ impl TryFrom<RulesObject> for GradebookRules {
     }
 }
 
-/// The `[gradebook]`.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct GradebookTable {

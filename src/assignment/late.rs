@@ -49,7 +49,6 @@ pub struct LateStudent {
 }
 
 impl Default for Late {
-    /// Nothing is late.
     fn default() -> Self {
         Self {
             due: None,
@@ -77,11 +76,9 @@ pub fn days_late(due: &Zoned, at: i64) -> i64 {
     })
 }
 
-/// Days that are counted.
 const MOST_DAYS: i64 = 100;
 
 impl Late {
-    /// Whether anything costs points.
     pub(crate) fn costs(&self) -> bool {
         self.per_day > Points::ZERO || !self.steps.is_empty()
     }
@@ -99,7 +96,6 @@ impl Late {
     }
 }
 
-/// The table, key by key.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct LateTable {
@@ -184,7 +180,6 @@ impl LateTable {
     }
 }
 
-/// The `[course]`, key by key.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct CourseTable {

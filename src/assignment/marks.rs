@@ -30,7 +30,6 @@ pub struct Mark {
     pub points: Points,
 }
 
-/// The `[marks]` of a settings file.
 pub(super) type MarksTable = BTreeMap<Spanned<String>, Spanned<f64>>;
 
 impl Marks {

@@ -115,7 +115,6 @@ impl Points {
         self.0 == 0
     }
 
-    /// Without its sign.
     pub(crate) const fn abs(self) -> Self {
         Self(self.0.abs())
     }

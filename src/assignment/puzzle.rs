@@ -11,7 +11,6 @@ use crate::course::{Guide, Heading, PuzzleSpec, SectionId, SectionSpec};
 use crate::puzzle::MoveSet;
 use crate::transcript::names_guide;
 
-/// A section, key by key.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct SectionTable {
@@ -33,7 +32,6 @@ const fn yes() -> bool {
 /// Empty lines between two sections at the most.
 const MOST_GAP: usize = 9;
 
-/// What a file says of the puzzle.
 pub(super) struct PuzzleTable {
     pub(super) goal: Option<Spanned<String>>,
     pub(super) heading: Option<Spanned<String>>,

@@ -44,7 +44,6 @@ pub struct ReadingRuling {
     line: usize,
 }
 
-/// The version of the file's format.
 const FORMAT: i64 = 1;
 
 /// What a file without a ruling holds.
@@ -74,7 +73,6 @@ struct WordsTable {
     _note: Option<String>,
 }
 
-/// A ruling about one answer.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SubmissionTable {

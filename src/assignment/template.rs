@@ -42,7 +42,6 @@ impl Default for Template {
     }
 }
 
-/// The table, key by key.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct TemplateTable {

@@ -43,7 +43,6 @@ struct Labels {
     dbl_down: Phrases,
 }
 
-/// What words are taught to mean.
 #[derive(Clone, Copy, Eq, PartialEq)]
 enum Taught {
     Heading(SectionId),
