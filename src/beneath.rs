@@ -68,7 +68,6 @@ pub(crate) fn read_file_beginning(
 pub struct Folder(Place);
 
 impl Folder {
-    /// Opens it.
     pub(crate) fn open(directory: &Path) -> Result<Self, NotRead> {
         place(directory).map(Self)
     }

@@ -158,7 +158,6 @@ pub(crate) fn settings_alone(path: &Path) -> Result<Settings, Error> {
     Ok(settings)
 }
 
-/// Reads the rulings of a person.
 pub(crate) fn rulings(path: &Path) -> Result<Rulings, Error> {
     Rulings::read(&path.display().to_string(), &text(path)?)
 }

@@ -182,7 +182,6 @@ pub(crate) fn holds(path: &Path, bytes: &[u8]) -> bool {
     is_as_long && fs::read(path).is_ok_and(|there| there == bytes)
 }
 
-/// The folder that a path is in.
 pub(crate) fn folder_of(path: &Path) -> &Path {
     let folder = path.parent();
     let folder = folder.filter(|folder| !folder.as_os_str().is_empty());

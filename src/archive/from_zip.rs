@@ -80,7 +80,6 @@ pub(super) fn unpack(
     Ok(())
 }
 
-/// What an entry is, by the list.
 enum EntryKind {
     Folder,
     File,

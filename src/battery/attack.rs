@@ -55,7 +55,6 @@ pub struct Attack {
     pub(super) cases: Vec<CaseFile>,
 }
 
-/// The description, key by key.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct Description {

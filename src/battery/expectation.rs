@@ -30,7 +30,6 @@ pub(super) fn one_or_more<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Verd
 }
 
 impl Expectation {
-    /// Whether a result is what was expected.
     pub(crate) fn is_met(&self, result: &CaseResult) -> bool {
         let is_noticed = |id| result.findings.iter().any(|finding| finding.id == id);
         self.verdicts.contains(&result.verdict) && self.finding.is_none_or(is_noticed)

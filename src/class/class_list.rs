@@ -43,7 +43,6 @@ pub(crate) fn read(
     Ok(Some(ClassList { file, roster }))
 }
 
-/// Who is on a list.
 pub(crate) fn known(list: Option<&ClassList>) -> Known {
     let entries = list.into_iter().flat_map(|list| &list.roster.entries);
     let keys = entries.flat_map(|entry| {

@@ -117,7 +117,6 @@ impl StepError {
     }
 }
 
-/// A machine fault in one sentence.
 pub(super) fn fault(message: impl std::fmt::Display) -> StepError {
     StepError::Fault(MachineFault::new(
         message,

@@ -106,7 +106,6 @@ impl Machine<'_> {
         self.run(&job, tools, &seen)
     }
 
-    /// The directories as a program sees them.
     pub(super) fn places(&self, workplace: &BuildDirs, job: &Mount) -> Result<Places, StepError> {
         let sandbox = self.sandbox()?;
         let inside = |mount: &Mount| sandbox.path_inside(mount).display().to_string();

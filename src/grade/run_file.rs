@@ -147,7 +147,6 @@ impl RunFacts {
         }
     }
 
-    /// What was named as submissions or classes.
     pub(crate) fn graded(&self) -> Vec<PathBuf> {
         self.paths.iter().map(PathBuf::from).collect()
     }

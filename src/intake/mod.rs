@@ -150,7 +150,6 @@ pub(crate) fn check(paths: &[PathBuf]) -> Result<(), Error> {
     paths.iter().try_for_each(|path| whole(path).map(drop))
 }
 
-/// What a folder would be taken for.
 pub(crate) fn recognise(folder: &Path) -> Result<Layout, Error> {
     let folder = whole(folder)?;
     let children = children(&folder, &BTreeSet::new())?;

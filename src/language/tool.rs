@@ -24,7 +24,6 @@ named! {
 }
 
 impl Tool {
-    /// The Debian package that has it.
     pub(crate) const fn package(self) -> &'static str {
         match self {
             Self::Java | Self::Javac => "default-jdk-headless",

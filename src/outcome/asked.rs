@@ -30,7 +30,6 @@ impl Default for Asked {
 }
 
 impl Asked {
-    /// What this puzzle asks for.
     pub(crate) fn by(puzzle: &Arc<PuzzleSpec>) -> Self {
         Self {
             sections: puzzle.sections.len(),
@@ -38,7 +37,6 @@ impl Asked {
         }
     }
 
-    /// Whether it is that of ComS 228.
     pub(crate) fn is_default(&self) -> bool {
         *self == Self::default()
     }

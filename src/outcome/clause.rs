@@ -15,7 +15,6 @@ pub enum Scope {
 }
 
 impl FindingId {
-    /// What it rests on.
     pub(crate) const fn scope(self) -> Scope {
         match self {
             Self::Mutant

@@ -30,7 +30,6 @@ impl Shape {
         }
     }
 
-    /// Whether no solution counted.
     pub(crate) fn is_unsolved(&self) -> bool {
         self.solutions.iter().all(Option::is_none)
     }

@@ -134,7 +134,6 @@ impl ShownPath {
         })
     }
 
-    /// The way that it was to go.
     pub(crate) fn way(&self) -> Way {
         Way::to(self.goal, self.allowed)
     }

@@ -113,7 +113,6 @@ impl Roster {
 }
 
 impl Entry {
-    /// What is known of the student.
     pub(crate) fn person(&self) -> Person {
         self.completing(Person {
             id: self.ids.first().cloned(),

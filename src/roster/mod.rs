@@ -133,12 +133,10 @@ impl Index {
         found.filter(|_| login.is_none_or(|login| found == login))
     }
 
-    /// All students of this name.
     pub(crate) fn named(&self, name: &str) -> &[usize] {
         self.names.get(&key(name)).map_or(&[], Vec::as_slice)
     }
 
-    /// The only student of this name.
     pub(crate) fn find_by_name(&self, name: &str) -> Option<usize> {
         match self.named(name) {
             [only] => Some(*only).filter(|at| self.is_only(*at, name)),

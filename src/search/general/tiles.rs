@@ -56,12 +56,10 @@ impl Puzzle {
         Self { moves, ..self }
     }
 
-    /// The moves that are allowed.
     pub(crate) const fn moves(&self) -> MoveSet {
         self.moves
     }
 
-    /// The board to begin with.
     pub(crate) const fn start_board(&self) -> &Board {
         &self.start
     }
