@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Item, ItemRule, Points};
 use crate::course::{PuzzleSpec, Words};
+use crate::named::named;
 use crate::transcript::{Layout, Lenience};
 
 /// What points are given for, and how they are added up.
@@ -24,17 +25,19 @@ pub struct Rubric {
     pub words: Words,
 }
 
-/// What a departure from the handout's format costs.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Profile {
-    /// Nothing.
-    #[default]
-    Lenient,
-    /// A share of the submission's points, once for each kind of lenience.
-    Graded,
-    /// All points of the case.
-    Strict,
+named! {
+    /// What a departure from the handout's format costs.
+    #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Profile {
+        /// Nothing.
+        #[default]
+        Lenient = "lenient",
+        /// A share of the submission's points, once for each kind of lenience.
+        Graded = "graded",
+        /// All points of the case.
+        Strict = "strict",
+    }
 }
 
 /// What leniences cost in the profile `graded`, in percent of the submission's points.

@@ -27,7 +27,7 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<u8, Failure> {
         None => Settings::default(),
     };
     if let Some(profile) = arguments.profile {
-        settings.rubric.profile = profile.into();
+        settings.rubric.profile = profile;
     }
     if let Some(file) = &arguments.rulings {
         load::rulings(file)?.teach(&mut settings.rubric)?;

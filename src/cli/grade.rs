@@ -188,7 +188,7 @@ fn assignment(arguments: &GradeArguments, settings: Option<&Path>) -> Result<Ass
     let cases = arguments.assigned.cases.as_deref();
     let mut assignment = load::assignment(settings, cases)?;
     if let Some(profile) = arguments.assigned.profile {
-        assignment.settings.rubric.profile = profile.into();
+        assignment.settings.rubric.profile = profile;
     }
     if let Some(all_mib) = Machine::look().memory_mib {
         load::require_memory(&assignment, settings, cases, all_mib)?;

@@ -183,13 +183,15 @@ impl fmt::Debug for Runs {
     }
 }
 
-/// An end of the points that a doubt leaves open.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum DoubtEnd {
-    /// What is certain.
-    Low,
-    /// What there may be.
-    High,
+named! {
+    /// An end of the points that a doubt leaves open.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+    pub enum DoubtEnd {
+        /// What is certain.
+        Low = "low",
+        /// What there may be.
+        High = "high",
+    }
 }
 
 impl Surroundings {
