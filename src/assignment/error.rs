@@ -50,10 +50,7 @@ impl Error {
         names: impl Iterator<Item = &'a str>,
         otherwise: &str,
     ) -> Self {
-        match nearest(unknown, names) {
-            Some(nearest) => self.with_hint(format!("did you mean `{nearest}`?")),
-            None => self.with_hint(otherwise),
-        }
+        self.with_hint(meant_or(nearest(unknown, names), otherwise))
     }
 }
 
@@ -189,7 +186,15 @@ fn nearest_key(message: &str) -> Option<String> {
     } else {
         nearest(unknown, quoted)
     };
-    nearest.map(|nearest| format!("did you mean `{nearest}`?"))
+    Some(meant_or(Some(nearest?), ""))
+}
+
+/// The way out where a name is not known: the one that was perhaps meant, or else another.
+pub(crate) fn meant_or(meant: Option<&str>, otherwise: impl Into<String>) -> String {
+    meant.map_or_else(
+        || otherwise.into(),
+        |meant| format!("did you mean `{meant}`?"),
+    )
 }
 
 /// The name that another was perhaps meant to be, or a word of. A number is like any other, and suggests nothing.

@@ -26,6 +26,7 @@ mod words;
 
 pub use builtin::{DEFAULT_SETTINGS, Variant, builtin};
 pub use case::{Case, CaseFile, Visibility};
+pub(crate) use error::meant_or;
 pub use error::{Error, nearest};
 pub use gradebook::GradebookRules;
 pub use item::{Item, ItemRule, Per};

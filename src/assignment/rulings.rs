@@ -4,7 +4,7 @@ use serde::Deserialize;
 use toml::Spanned;
 use toml::value::Datetime;
 
-use super::error::{Source, misspelt};
+use super::error::{Source, meant_or, misspelt};
 use super::words::{is_number, is_right_line, move_named};
 use super::{Assignment, Error, Rubric};
 use crate::course::{Meaning, PuzzleSpec, Sentence, folded};
@@ -372,10 +372,8 @@ fn meaning(name: &Spanned<String>) -> Result<Meaning, (String, String)> {
     let mut all = Meaning::ALL.into_iter();
     all.find(|meaning| meaning.name() == name).ok_or_else(|| {
         let names = Meaning::ALL.map(Meaning::name);
-        let hint = match misspelt(name, names.into_iter()) {
-            Some(nearest) => format!("did you mean `{nearest}`?"),
-            None => format!("the meanings are `{}`", names.join("`, `")),
-        };
+        let all = format!("the meanings are `{}`", names.join("`, `"));
+        let hint = meant_or(misspelt(name, names.into_iter()), all);
         (format!("`{name}` is no meaning of words"), hint)
     })
 }
