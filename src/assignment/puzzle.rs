@@ -40,11 +40,9 @@ pub(super) struct PuzzleTable {
 }
 
 impl PuzzleTable {
-    /// Reads the puzzle; what is left out is as in ComS 228.
-    ///
-    /// # Errors
-    /// A goal that is no board, a heading without a place for the number of moves, no section, one that is there twice, one by an
-    /// unknown estimate, one whose heading is another's, or a gap that is no range, with its line.
+    /// Reads the puzzle; what is left out is as in ComS 228. Fails for a goal that is no board, a heading without a place for the
+    /// number of moves, no section, one that is there twice, one by an unknown estimate, one whose heading is another's, and a gap
+    /// that is no range.
     pub(super) fn read(self, source: Source<'_>) -> Result<Arc<PuzzleSpec>, Error> {
         let default = PuzzleSpec::coms228();
         let is_default = self.goal.is_none() && self.heading.is_none() && self.sections.is_none();

@@ -179,9 +179,6 @@ impl Rulings {
     }
 
     /// Looks for the cases that the rulings name among those of an assignment.
-    ///
-    /// # Errors
-    /// The first that is none of them, with the nearest that is one.
     fn require_cases(&self, assignment: &Assignment) -> Result<(), Error> {
         let names = || assignment.cases.iter().map(|case| case.name.as_str());
         self.require(names, |ruling| &ruling.case, "case")

@@ -57,9 +57,6 @@ pub(super) struct TemplateTable {
 
 impl TemplateTable {
     /// The names that the table gives; what is left out is as in ComS 228.
-    ///
-    /// # Errors
-    /// The first that cannot be what it is to name, with its line.
     pub(super) fn read(self, source: Source<'_>) -> Result<Template, Error> {
         let own = |said: Option<toml::Spanned<String>>,
                    default: String,

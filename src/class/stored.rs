@@ -150,10 +150,8 @@ impl Stored {
         Ok((all.collect(), shares.map(own)))
     }
 
-    /// Says that points by hand count as they were told last: their file may have changed since.
-    ///
-    /// # Errors
-    /// A part of the mark that was given, and is none of the assignment, or worth less there.
+    /// Says that points by hand count as they were told last: their file may have changed since. Fails for a part of the mark that
+    /// is none of the assignment, or worth less there.
     pub(crate) fn tell_by_hand(
         &self,
         submissions: &[Member],

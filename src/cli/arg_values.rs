@@ -41,10 +41,8 @@ pub(super) struct Assigned {
 }
 
 impl Assigned {
-    /// The settings file, or the name of a built-in assignment in its place.
-    ///
-    /// # Errors
-    /// A settings file that sets another puzzle than the built-in assignment that is named.
+    /// The settings file, or the name of a built-in assignment in its place. Fails where the one sets another puzzle than the
+    /// other.
     pub(super) fn file(&self) -> Result<Option<PathBuf>, Failure> {
         let (Some(path), Some(variant)) = (&self.assignment, self.variant) else {
             let built_in = self.variant.map(|variant| variant.as_file().into());
@@ -74,10 +72,7 @@ pub(super) struct SetPuzzle {
 }
 
 impl SetPuzzle {
-    /// The settings of the assignment; none where none is named.
-    ///
-    /// # Errors
-    /// A settings file that cannot be read, or that sets another puzzle than the built-in assignment beside it.
+    /// The settings of the assignment; none where none is named. Fails where both are named and set different puzzles.
     pub(super) fn settings(&self) -> Result<Option<Settings>, Failure> {
         let Self {
             assignment,

@@ -6,9 +6,6 @@ use crate::run::{NoSandbox, Sandbox, SandboxRequest, own_executable};
 
 impl SandboxArguments {
     /// The sandbox, found by trying.
-    ///
-    /// # Errors
-    /// Where this machine has none that may be used.
     pub(super) fn probe(&self) -> Result<Sandbox, NoSandbox> {
         if self.unsafe_no_sandbox {
             return Ok(Sandbox::none(&own_executable()));
