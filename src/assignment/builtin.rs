@@ -100,11 +100,3 @@ impl Variant {
         Assignment::new(self.settings()?, self.case_files())
     }
 }
-
-/// The assignment of ComS 228.
-///
-/// # Errors
-/// Never, as [`Variant::assignment`].
-pub fn builtin() -> Result<Assignment, Error> {
-    Variant::Coms228.assignment()
-}

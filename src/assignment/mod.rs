@@ -24,7 +24,7 @@ mod settings;
 mod template;
 mod words;
 
-pub use builtin::{DEFAULT_SETTINGS, Variant, builtin};
+pub use builtin::{DEFAULT_SETTINGS, Variant};
 pub use case::{Case, CaseFile, Visibility};
 pub(crate) use error::meant_or;
 pub use error::{Error, nearest};

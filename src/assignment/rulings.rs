@@ -124,12 +124,6 @@ impl Rulings {
         Ok(rulings)
     }
 
-    /// Whether there is none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.words.is_empty() && self.readings.is_empty()
-    }
-
     /// The ruling about a submission's answer to a case.
     #[must_use]
     pub fn reading(&self, submission: &str, case: &str) -> Option<&ReadingRuling> {
