@@ -225,7 +225,6 @@ pub fn require_mark(marks: &Marks, item: &str, points: Points) -> Result<(), (St
 /// What to do where a word means two students.
 const WHO_IS_MEANT: &str = "write the id or the login of the one that is meant";
 
-/// That a word means two of a class, by their places.
 fn means_two(two: [usize; 2], class: &[(&str, &Student)]) -> String {
     let [first, second] = two.map(|at| class[at].0);
     format!("means two students: {first} and {second}")

@@ -317,7 +317,6 @@ fn changes(
     Ok(changed.collect())
 }
 
-/// The words that a case is in doubt about, folded.
 fn words_in_doubt(result: &CaseResult) -> Option<String> {
     result.doubt.as_ref()?.words.as_deref().map(folded)
 }

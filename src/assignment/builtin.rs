@@ -37,7 +37,6 @@ impl Variant {
         Self::ALL.into_iter().find(|own| own.name() == name)
     }
 
-    /// The one that sets this puzzle.
     pub(crate) fn of_puzzle(puzzle: &Arc<PuzzleSpec>) -> Option<Self> {
         static PUZZLES: LazyLock<Vec<(Variant, Arc<PuzzleSpec>)>> = LazyLock::new(|| {
             let all = Variant::ALL.into_iter();

@@ -100,7 +100,6 @@ impl Source<'_> {
         Error { hint, ..error }
     }
 
-    /// The line of a value, counted from 1.
     pub(super) fn line<T>(self, value: &Spanned<T>) -> usize {
         self.line_at(value.span().start)
     }

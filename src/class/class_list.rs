@@ -9,7 +9,6 @@ use crate::outcome::{Count, Unmatched, key, letters};
 use crate::roster::{Entry, Roster};
 use crate::table::Table;
 
-/// The list that a class is joined with.
 pub(crate) struct ClassList {
     file: String,
     roster: Roster,

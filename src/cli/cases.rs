@@ -59,7 +59,6 @@ fn print(boards: impl Iterator<Item = Board>, progress: &mut Progress) -> io::Re
     output.flush()
 }
 
-/// A case file that is to be there.
 struct CaseFile {
     path: PathBuf,
     content: String,

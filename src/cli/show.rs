@@ -52,7 +52,6 @@ pub(super) fn show(arguments: &ShowArguments) -> Result<u8, Failure> {
     Ok(DONE)
 }
 
-/// Finds the place of a case by its name.
 fn place_of(name: &str, assignment: &Assignment) -> Result<usize, Failure> {
     let names = || assignment.cases.iter().map(|case| case.name.as_str());
     names().position(|own| own == name).ok_or_else(|| {

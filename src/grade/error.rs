@@ -62,7 +62,6 @@ pub enum Error {
 }
 
 impl Error {
-    /// What it is where this cannot be written.
     pub(super) fn not_written(path: &Path) -> impl Fn(io::Error) -> Self {
         |source| Self::NotWritten {
             path: path.to_owned(),

@@ -57,7 +57,6 @@ impl Machine<'_> {
         ended.map_err(undone)
     }
 
-    /// The sandbox in which tools are seen, and what else has to be.
     fn sandbox_with(&self, tools: &ToolSet, seen: &[PathBuf]) -> Result<Sandbox, StepError> {
         let mut sandbox = self.sandbox()?.clone();
         let needed = tools.values().flat_map(|tool| &tool.directories);

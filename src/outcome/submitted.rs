@@ -150,7 +150,6 @@ impl Submitted {
         self.words_in(&TimeZone::UTC)
     }
 
-    /// The same, with the time as it is in this zone.
     pub(crate) fn words_in(&self, zone: &TimeZone) -> String {
         // "in time" has the preposition already.
         let handed = match (self.at, self.is_marked_late) {

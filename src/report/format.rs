@@ -70,7 +70,6 @@ impl Format {
         self.staff_page().is_some()
     }
 
-    /// The page for the staff, in its folder.
     pub(crate) const fn staff_page(self) -> Option<&'static str> {
         match self {
             Self::Markdown => Some("class.md"),

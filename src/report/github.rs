@@ -118,7 +118,6 @@ fn annotation(kind: &str, title: &str, message: &str) -> String {
     format!("::{kind} title={title}::{}\n", data(message))
 }
 
-/// A text as the data of a command.
 fn data(text: &str) -> String {
     text.replace('%', "%25")
         .replace('\r', "%0D")

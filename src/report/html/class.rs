@@ -173,7 +173,6 @@ fn map_row(
     (name, by_case.keys().map(cell).collect())
 }
 
-/// The results of each case, by its name.
 fn by_case(report: &Report) -> BTreeMap<&str, Vec<&CaseResult>> {
     let mut by_case: BTreeMap<&str, Vec<&CaseResult>> = BTreeMap::new();
     for case in report.submissions.iter().flat_map(|one| &one.cases) {

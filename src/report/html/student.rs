@@ -92,7 +92,6 @@ struct FindingPart {
     evidence: Option<String>,
 }
 
-/// The page about a submission, with all that the result holds.
 pub(super) fn page(about: About<'_>, result: &SubmissionResult) -> Result<String, Unmade> {
     let mut page = String::new();
     for (number, detail) in DETAILS.into_iter().enumerate() {

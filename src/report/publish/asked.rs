@@ -171,7 +171,6 @@ impl Asked {
         Pages::of(&self.path, self.format.name())
     }
 
-    /// Appends what it has for the summary of the job.
     fn append_job_summary(&self, summary: Option<&str>, tell: &dyn Tell) -> Result<(), Error> {
         let Some(summary) = summary else {
             return Ok(());
