@@ -15,7 +15,6 @@ use crate::transcript::names_guide;
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct SectionTable {
     id: Spanned<String>,
-    #[serde(default)]
     heading: Option<Spanned<String>>,
     #[serde(default)]
     names: Vec<String>,
