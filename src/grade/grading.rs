@@ -8,11 +8,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock};
 use std::thread;
 
 use super::batch_compiler::BatchCompiler;
-use super::context::{GradeContext, RunOptions};
+use super::context::{GradeContext, Grader, RunOptions};
 use super::curtail::place_in_line;
 use super::driver::Driver;
 use super::error::StepError;
-use super::grader::Grader;
 use super::in_progress::InProgress;
 use super::key::CaseKey;
 use super::machine::Machine;
