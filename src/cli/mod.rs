@@ -22,7 +22,6 @@ mod result_printer;
 mod rule;
 mod rule_text;
 #[cfg(target_os = "linux")]
-mod sandbox;
 mod sandbox_args;
 mod search;
 mod search_args;
