@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 
-use super::expectation::{Expectation, one_or_more};
 use super::handed_in::{Generated, Link};
+use super::outcome::{Expectation, one_or_more};
 use crate::assignment::{CaseFile, Error, Settings};
 use crate::outcome::{FindingId, Verdict};
 
