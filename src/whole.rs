@@ -12,7 +12,7 @@ const PREFIX: &str = ".new-";
 
 /// Who may open a file.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Access {
+pub(crate) enum Access {
     /// Its owner alone: whoever can open a file can hold its lock for ever.
     Owner,
     /// Who may read any file that is simply created, the user's mask aside.
@@ -22,10 +22,7 @@ pub enum Access {
 }
 
 /// Begins a file in a folder. It is gone unless it is put somewhere.
-///
-/// # Errors
-/// A folder that cannot be written to.
-pub fn begin(folder: &Path, access: Access) -> io::Result<NamedTempFile> {
+pub(crate) fn begin(folder: &Path, access: Access) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(PREFIX);
     #[cfg(unix)]
@@ -69,10 +66,7 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Writes a file as a whole, or to a device or pipe, which nothing is put in the place of.
-///
-/// # Errors
-/// A place that cannot be written to.
-pub fn write(
+pub(crate) fn write(
     path: &Path,
     access: Access,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -87,11 +81,9 @@ pub fn write(
 
 /// Why a folder was not filled.
 #[derive(Debug, thiserror::Error)]
-pub enum Unfilled {
-    /// Something else is there.
+pub(crate) enum Unfilled {
     #[error("{0}")]
     Taken(String),
-    /// It cannot be written to.
     #[error(transparent)]
     Unwritable(#[from] io::Error),
 }
