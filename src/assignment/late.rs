@@ -84,7 +84,6 @@ impl Late {
     }
 
     /// Percent of the largest points that so many seconds behind the due date cost, which are so many begun days.
-    #[must_use]
     pub fn percent(&self, seconds: i64, days: i64) -> Points {
         let days = days.clamp(1, MOST_DAYS);
         let step = self.steps.iter().find(|(up_to, _)| seconds <= *up_to);

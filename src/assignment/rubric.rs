@@ -51,7 +51,6 @@ pub struct LenienceCosts {
 
 impl LenienceCosts {
     /// What a lenience costs, in percent.
-    #[must_use]
     pub fn of(&self, lenience: Lenience) -> Points {
         let known = Lenience::ALL.iter().zip(self.each);
         known
@@ -111,7 +110,6 @@ pub enum Way {
 
 impl Rounding {
     /// A number of points, rounded.
-    #[must_use]
     pub fn round(&self, points: Points) -> Points {
         let below = points.down_to(self.step);
         let rest = points - below;
@@ -172,7 +170,6 @@ impl Rubric {
     }
 
     /// A solvable case's points shared among [`Item::WEIGHTED`]: they add up to `points` exactly.
-    #[must_use]
     pub fn shared(&self, points: Points) -> [Points; Item::WEIGHTED.len()] {
         let (mut weight, mut given) = (Points::ZERO, Points::ZERO);
         self.rules.map(|rule| {

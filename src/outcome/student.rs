@@ -65,7 +65,6 @@ pub struct Lateness {
 
 impl Lateness {
     /// What it takes of these points, never more than was earned.
-    #[must_use]
     pub fn line(&self, max_points: Points, earned: Points) -> AccountLine {
         let points = max_points.percent(self.percent);
         let points = points.min(earned.max(Points::ZERO));

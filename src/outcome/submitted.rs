@@ -11,6 +11,7 @@ use crate::assignment::Course;
 /// When something was handed in, or whether in time.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[must_use]
 pub struct Submitted {
     /// What says so.
     pub source: TimeSource,
@@ -115,7 +116,6 @@ impl Submitted {
     }
 
     /// A time that something says.
-    #[must_use]
     pub fn at(source: TimeSource, at: i64) -> Self {
         Self {
             at: Some(at),
@@ -136,7 +136,6 @@ impl Submitted {
     }
 
     /// The same, which cannot be when it was handed in for this reason.
-    #[must_use]
     pub fn doubted(self, why: &str) -> Self {
         Self {
             doubt: Some(why.to_owned()),
@@ -175,7 +174,6 @@ impl Submitted {
     }
 
     /// A platform's mark, or that there is none.
-    #[must_use]
     pub fn marked(is_late: bool) -> Self {
         Self {
             is_marked_late: Some(is_late),
