@@ -12,7 +12,7 @@ use std::{
 use tilegrade::{
     adjust::Adjustments,
     archive::{self, Limits, unpack},
-    assignment::{Assignment, Case, CaseFile, Item, Marks, Points, Rubric, Settings, builtin},
+    assignment::{Assignment, Case, CaseFile, Item, Marks, Points, Rubric, Settings, Variant},
     course::Words,
     judge::judge_case,
     outcome::{Bound, CaseResult, Ending, Finding, Observation, Returned, RunRecord, Verdict, key},
@@ -68,7 +68,9 @@ fn entries(transcript: &Transcript) -> Vec<usize> {
 
 /// The shipped assignment with one case of each kind: an input costs little.
 pub(crate) fn one_case_of_each_kind() -> Assignment {
-    let mut assignment = builtin().expect("the built-in assignment is valid");
+    let mut assignment = Variant::Coms228
+        .assignment()
+        .expect("the built-in assignment is valid");
     let names = [
         "handout",
         "unsolvable-handout",

@@ -148,19 +148,16 @@ impl Adjustments {
     }
 
     /// An error about one that is of nobody, with who may have been meant.
-    #[must_use]
-    pub fn nobodys(&self, one: &Adjustment, class: &[(&str, &Student)]) -> Error {
+    pub(crate) fn nobodys(&self, one: &Adjustment, class: &[(&str, &Student)]) -> Error {
         let message = format!("no submission is of `{}`", one.keys[0]);
         fault(&self.file, one.line, message, way_on(&one.keys[0], class))
     }
 }
 
 /// Holds the exceptions of the settings file against a class: its submissions by their names and their students, and behind so many
-/// that were handed in who is absent. Gives what is to be said of those that are of no submission.
-///
-/// # Errors
-/// An exception for a name that means two students or, unless it `may_miss`, nobody, and the second of two for one student.
-pub fn check_exceptions(
+/// that were handed in who is absent. Gives what is to be said of those that are of no submission. Fails for a name that means two
+/// students or, unless it `may_miss`, nobody, and for the second of two for one student.
+pub(crate) fn check_exceptions(
     (file, late): (&str, &Late),
     class: &[(&str, &Student)],
     handed_in: usize,
@@ -228,7 +225,6 @@ pub fn require_mark(marks: &Marks, item: &str, points: Points) -> Result<(), (St
 /// What to do where a word means two students.
 const WHO_IS_MEANT: &str = "write the id or the login of the one that is meant";
 
-/// That a word means two of a class, by their places.
 fn means_two(two: [usize; 2], class: &[(&str, &Student)]) -> String {
     let [first, second] = two.map(|at| class[at].0);
     format!("means two students: {first} and {second}")

@@ -53,11 +53,9 @@ pub fn read_file_capped(
     Ok(content)
 }
 
-/// Reads the first `most_bytes` of a file beneath `directory`, and tells whether there are more.
-///
-/// # Errors
-/// Where there is anything but a regular file.
-pub fn read_file_beginning(
+/// Reads the first `most_bytes` of a file beneath `directory`, and tells whether there are more. Fails where there is anything but
+/// a regular file.
+pub(crate) fn read_file_beginning(
     directory: &Path,
     name: impl AsRef<Path>,
     most_bytes: u64,
@@ -70,15 +68,11 @@ pub fn read_file_beginning(
 pub struct Folder(Place);
 
 impl Folder {
-    /// Opens it.
-    ///
-    /// # Errors
-    /// A folder that cannot be opened.
-    pub fn open(directory: &Path) -> Result<Self, NotRead> {
+    pub(crate) fn open(directory: &Path) -> Result<Self, NotRead> {
         place(directory).map(Self)
     }
 
-    /// As [`read_file_beginning`].
+    /// Reads the beginning of a file in it, as `read_file_beginning` does.
     ///
     /// # Errors
     /// Where there is anything but a regular file.
@@ -108,11 +102,8 @@ fn read_beginning(file: File, most_bytes: u64) -> Result<(Vec<u8>, bool), NotRea
 }
 
 /// Opens a file that somebody named, and waits for nobody: a pipe would keep who opens it for ever, and a signal would not end
-/// that.
-///
-/// # Errors
-/// A pipe, and what cannot be opened.
-pub fn open_without_waiting(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
+/// that. Fails for a pipe.
+pub(crate) fn open_without_waiting(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     let (file, facts) = open_with_facts(path, options)?;
     if is_pipe(&facts) {
         return Err(io::Error::other(PIPE));
@@ -146,11 +137,8 @@ pub fn open_with_facts(path: &Path, options: &mut OpenOptions) -> io::Result<(Fi
     Ok((file, facts))
 }
 
-/// Reads a file that somebody named as a whole, and waits for nobody.
-///
-/// # Errors
-/// A pipe, and what cannot be read.
-pub fn read_without_waiting(path: &Path) -> io::Result<Vec<u8>> {
+/// Reads a file that somebody named as a whole, and waits for nobody. Fails for a pipe.
+pub(crate) fn read_without_waiting(path: &Path) -> io::Result<Vec<u8>> {
     let mut content = Vec::new();
     let mut file = open_without_waiting(path, File::options().read(true))?;
     file.read_to_end(&mut content)?;
@@ -159,24 +147,19 @@ pub fn read_without_waiting(path: &Path) -> io::Result<Vec<u8>> {
 
 /// Whether it is a pipe, whose reader waits for its writer.
 #[cfg(unix)]
-#[must_use]
-pub fn is_pipe(facts: &Metadata) -> bool {
+pub(crate) fn is_pipe(facts: &Metadata) -> bool {
     std::os::unix::fs::FileTypeExt::is_fifo(&facts.file_type())
 }
 
 /// Whether it is a pipe: no name of a file is one here.
 #[cfg(not(unix))]
-#[must_use]
-pub const fn is_pipe(_: &Metadata) -> bool {
+pub(crate) const fn is_pipe(_: &Metadata) -> bool {
     false
 }
 
-/// Leaves the rights to a file to its owner alone. A link is not followed.
-///
-/// # Errors
-/// A file that is not there, or is somebody else's.
+/// Leaves the rights to a file to its owner alone. A link is not followed. Fails for a file of somebody else.
 #[cfg(unix)]
-pub fn make_private(path: &Path) -> io::Result<()> {
+pub(crate) fn make_private(path: &Path) -> io::Result<()> {
     use rustix::fs::{Mode, OFlags, fchmod, open};
     let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
     let file = open(path, flags, Mode::empty())?;
@@ -184,11 +167,8 @@ pub fn make_private(path: &Path) -> io::Result<()> {
 }
 
 /// Does nothing where files have no such rights.
-///
-/// # Errors
-/// None.
 #[cfg(not(unix))]
-pub fn make_private(_: &Path) -> io::Result<()> {
+pub(crate) fn make_private(_: &Path) -> io::Result<()> {
     Ok(())
 }
 

@@ -34,7 +34,7 @@ pub mod outcome;
 pub mod puzzle;
 pub mod report;
 pub mod roster;
-pub mod rule;
+mod rule;
 #[cfg(target_os = "linux")]
 pub mod run;
 #[cfg(not(target_os = "linux"))]
@@ -44,4 +44,4 @@ pub mod search;
 pub mod starter;
 pub mod table;
 pub mod transcript;
-pub mod whole;
+mod whole;

@@ -45,17 +45,13 @@ pub fn assignment(settings: Option<&Path>, cases: Option<&Path>) -> Result<Assig
 }
 
 /// The built-in assignment that is meant in place of a settings file.
-#[must_use]
-pub fn built_in(settings: &Path) -> Option<Variant> {
+pub(crate) fn built_in(settings: &Path) -> Option<Variant> {
     Variant::of_file(settings.to_str()?)
 }
 
 /// Fails where a limit on memory cannot hold on a machine that has `all_mib`. `settings` and `cases` are those that the
 /// assignment was read from.
-///
-/// # Errors
-/// The first limit that is larger, at its place.
-pub fn require_memory(
+pub(crate) fn require_memory(
     assignment: &Assignment,
     settings: Option<&Path>,
     cases: Option<&Path>,
@@ -88,8 +84,7 @@ pub fn require_memory(
 }
 
 /// The folder that the cases of an assignment lie in, which was read from these; none where they are built in.
-#[must_use]
-pub fn cases_folder(
+pub(crate) fn cases_folder(
     assignment: &Assignment,
     settings: Option<&Path>,
     cases: Option<&Path>,
@@ -141,10 +136,7 @@ pub fn settings(path: &Path) -> Result<Settings, Error> {
 
 /// Reads the settings of an assignment of which one case is judged, and looks in them for what would keep a class from being
 /// graded. The cases themselves are not read.
-///
-/// # Errors
-/// Whatever is wrong with the file, at its place.
-pub fn settings_alone(path: &Path) -> Result<Settings, Error> {
+pub(crate) fn settings_alone(path: &Path) -> Result<Settings, Error> {
     let settings = settings(path)?;
     if built_in(path).is_some() {
         return Ok(settings);
@@ -166,19 +158,12 @@ pub fn settings_alone(path: &Path) -> Result<Settings, Error> {
     Ok(settings)
 }
 
-/// Reads the rulings of a person.
-///
-/// # Errors
-/// Whatever is wrong with the file, at its place.
-pub fn rulings(path: &Path) -> Result<Rulings, Error> {
+pub(crate) fn rulings(path: &Path) -> Result<Rulings, Error> {
     Rulings::read(&path.display().to_string(), &text(path)?)
 }
 
 /// Reads a list of students, as a spreadsheet saved it. What its bytes say, and what is wrong with it, is the caller's business.
-///
-/// # Errors
-/// A file that cannot be read.
-pub fn list(path: &Path) -> Result<Vec<u8>, Error> {
+pub(crate) fn list(path: &Path) -> Result<Vec<u8>, Error> {
     bytes_up_to(path, LARGEST_ROSTER)
 }
 
@@ -212,10 +197,7 @@ pub fn board(path: &Path) -> Result<Board, Error> {
 }
 
 /// Reads a board that is to be solved, from any source of bytes, which errors call `name`.
-///
-/// # Errors
-/// A source that cannot be read or that breaks the format.
-pub fn board_from(name: &str, source: impl Read) -> Result<Board, Error> {
+pub(crate) fn board_from(name: &str, source: impl Read) -> Result<Board, Error> {
     board_in(name, &capped(name, source, LARGEST)?)
 }
 
@@ -275,15 +257,13 @@ fn case_files(folder: &Path) -> Result<Vec<CaseFile>, Error> {
 }
 
 /// Where a file leads to, however its path is written and whether it is there or not.
-#[must_use]
-pub fn place(path: &Path) -> PathBuf {
+pub(crate) fn place(path: &Path) -> PathBuf {
     let led_to = path.canonicalize().ok();
     led_to.unwrap_or_else(|| own_place(path))
 }
 
 /// Where a file lies itself, which a link does not where it leads to.
-#[must_use]
-pub fn own_place(path: &Path) -> PathBuf {
+pub(crate) fn own_place(path: &Path) -> PathBuf {
     let folder = path.parent().map(|folder| {
         let is_here = folder.as_os_str().is_empty();
         place(if is_here { Path::new(".") } else { folder })

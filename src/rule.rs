@@ -16,63 +16,57 @@ const AROUND: usize = 2;
 
 /// What a person has to answer once.
 #[derive(Debug)]
-pub struct Question {
+pub(crate) struct Question {
     /// The line that is in doubt, as it was printed first; none where it is no matter of words.
-    pub words: Option<String>,
+    pub(crate) words: Option<String>,
     /// The answers that wait, one or more.
-    pub places: Vec<Place>,
+    pub(crate) places: Vec<Place>,
     /// Lines of the first of them, around the one that is in doubt.
-    pub excerpt: Vec<Shown>,
+    pub(crate) excerpt: Vec<Shown>,
 }
 
 /// An answer that waits. For programs it is told by its names.
 #[derive(Debug, Serialize)]
-pub struct Place {
+pub(crate) struct Place {
     /// The submission's own name.
-    pub submission: String,
-    /// The case.
-    pub case: String,
+    pub(crate) submission: String,
+    pub(crate) case: String,
     /// Points of a right answer.
     #[serde(skip)]
-    pub max_points: Points,
-    /// Why it waits.
+    pub(crate) max_points: Points,
     #[serde(skip)]
-    pub doubt: Doubt,
+    pub(crate) doubt: Doubt,
 }
 
 /// A line that was printed.
 #[derive(Debug)]
-pub struct Shown {
+pub(crate) struct Shown {
     /// Its number, counted from 1.
-    pub number: usize,
-    /// Its bytes.
-    pub bytes: Vec<u8>,
+    pub(crate) number: usize,
+    pub(crate) bytes: Vec<u8>,
     /// Whether it is the one that is in doubt.
-    pub is_meant: bool,
+    pub(crate) is_meant: bool,
 }
 
 /// What a ruling changes in a case.
 #[derive(Debug, Eq, PartialEq)]
-pub struct Change {
+pub(crate) struct Change {
     /// The submission's own name.
-    pub submission: String,
-    /// The case.
-    pub case: String,
+    pub(crate) submission: String,
+    pub(crate) case: String,
     /// What the case comes to without the ruling.
-    pub before: Standing,
+    pub(crate) before: Standing,
     /// What it comes to with the ruling.
-    pub after: Standing,
+    pub(crate) after: Standing,
 }
 
 /// What a case comes to within its submission.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Standing {
+pub(crate) struct Standing {
     /// The points that are certain.
-    pub points: Points,
-    /// The outcome.
-    pub verdict: Verdict,
-    /// Whether it waits for a person.
-    pub waits: bool,
+    pub(crate) points: Points,
+    pub(crate) verdict: Verdict,
+    pub(crate) waits: bool,
 }
 
 impl Standing {
@@ -88,7 +82,7 @@ impl Standing {
 
 /// Why a ruling is refused.
 #[derive(Debug, Eq, PartialEq)]
-pub enum Refusal {
+pub(crate) enum Refusal {
     /// No doubt is about these words.
     NothingWaits {
         /// The words of a doubt that are nearest.
@@ -98,9 +92,7 @@ pub enum Refusal {
     SettlesNothing,
     /// Answers that are right print the words as well.
     PrintedByRightAnswers(Vec<Objection>),
-    /// There is no such submission.
     NoSubmission {
-        /// The name that is nearest.
         nearest: Option<String>,
     },
     /// Nothing is in doubt about this case of the submission.
@@ -108,22 +100,18 @@ pub enum Refusal {
         /// Its cases that are in doubt.
         open: Vec<String>,
     },
-    /// The doubt has no such reading.
     NoReading {
-        /// How many it has.
         readings: usize,
     },
 }
 
 /// A right answer that speaks against a ruling about words.
 #[derive(Debug, Eq, PartialEq)]
-pub struct Objection {
+pub(crate) struct Objection {
     /// The submission's own name.
-    pub submission: String,
-    /// The case.
-    pub case: String,
-    /// What kind of case it is.
-    pub kind: &'static str,
+    pub(crate) submission: String,
+    pub(crate) case: String,
+    pub(crate) kind: &'static str,
 }
 
 /// A case of a submission that printed the words that are to be ruled on.
@@ -139,8 +127,7 @@ struct Compared {
 
 impl Regrading<'_> {
     /// All that waits for a person: the same words are one question, whoever printed them.
-    #[must_use]
-    pub fn questions(&self) -> Vec<Question> {
+    pub(crate) fn questions(&self) -> Vec<Question> {
         let mut questions: Vec<Question> = Vec::new();
         let mut by_words: BTreeMap<String, usize> = BTreeMap::new();
         self.each(|judged| {
@@ -175,10 +162,11 @@ impl Regrading<'_> {
     }
 
     /// What judging again changes with a ruling about words.
-    ///
-    /// # Errors
-    /// Why the ruling is refused.
-    pub fn rule_on_words(&self, text: &str, meaning: Meaning) -> Result<Vec<Change>, Refusal> {
+    pub(crate) fn rule_on_words(
+        &self,
+        text: &str,
+        meaning: Meaning,
+    ) -> Result<Vec<Change>, Refusal> {
         let key = folded(text);
         let mut ruled = self.assignment.clone();
         let sentences = &mut ruled.settings.rubric.words.sentences;
@@ -221,8 +209,7 @@ impl Regrading<'_> {
     }
 
     /// What judging again changes with a ruling about an answer.
-    #[must_use]
-    pub fn changes_by_reading(&self, place: &Place, reading: usize) -> Vec<Change> {
+    pub(crate) fn changes_by_reading(&self, place: &Place, reading: usize) -> Vec<Change> {
         let mut ruled = self.assignment.clone();
         let ruling = ReadingRuling::new(&place.submission, &place.case, reading);
         ruled.rulings.readings.push(ruling);
@@ -252,10 +239,7 @@ impl Regrading<'_> {
 
     /// The answer that a ruling about one submission would settle, and whose it is: a submission is called by its own name or
     /// that of its records.
-    ///
-    /// # Errors
-    /// Why the ruling is refused.
-    pub fn rule_on_reading(
+    pub(crate) fn rule_on_reading(
         &self,
         submission: &str,
         case: &str,
@@ -322,7 +306,6 @@ fn changes(
     Ok(changed.collect())
 }
 
-/// The words that a case is in doubt about, folded.
 fn words_in_doubt(result: &CaseResult) -> Option<String> {
     result.doubt.as_ref()?.words.as_deref().map(folded)
 }

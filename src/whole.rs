@@ -12,7 +12,7 @@ const PREFIX: &str = ".new-";
 
 /// Who may open a file.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Access {
+pub(crate) enum Access {
     /// Its owner alone: whoever can open a file can hold its lock for ever.
     Owner,
     /// Who may read any file that is simply created, the user's mask aside.
@@ -22,10 +22,7 @@ pub enum Access {
 }
 
 /// Begins a file in a folder. It is gone unless it is put somewhere.
-///
-/// # Errors
-/// A folder that cannot be written to.
-pub fn begin(folder: &Path, access: Access) -> io::Result<NamedTempFile> {
+pub(crate) fn begin(folder: &Path, access: Access) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(PREFIX);
     #[cfg(unix)]
@@ -43,29 +40,20 @@ pub fn begin(folder: &Path, access: Access) -> io::Result<NamedTempFile> {
 }
 
 /// Puts a file in its place, whatever stood there.
-///
-/// # Errors
-/// A place that nothing can be put in, as that of a folder.
-pub fn put(file: NamedTempFile, path: &Path) -> io::Result<()> {
+pub(crate) fn put(file: NamedTempFile, path: &Path) -> io::Result<()> {
     let placed = file.persist(path).map(drop);
     placed.map_err(|error| plainly(&error.error))
 }
 
 /// Puts a file in its place, unless something stands there.
-///
-/// # Errors
-/// A place that nothing can be put in, or that is taken.
-pub fn put_new(file: NamedTempFile, path: &Path) -> io::Result<()> {
+pub(crate) fn put_new(file: NamedTempFile, path: &Path) -> io::Result<()> {
     let placed = file.persist_noclobber(path).map(drop);
     placed.map_err(|error| plainly(&error.error))
 }
 
 /// Writes a file that its owner alone may open, unless these bytes stand there already. What stands there and is no file, or is where
 /// a folder should be, makes room.
-///
-/// # Errors
-/// A place that cannot be written to.
-pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if holds(path, bytes) {
         return Ok(());
     }
@@ -78,10 +66,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Writes a file as a whole, or to a device or pipe, which nothing is put in the place of.
-///
-/// # Errors
-/// A place that cannot be written to.
-pub fn write(
+pub(crate) fn write(
     path: &Path,
     access: Access,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -96,21 +81,16 @@ pub fn write(
 
 /// Why a folder was not filled.
 #[derive(Debug, thiserror::Error)]
-pub enum Unfilled {
-    /// Something else is there.
+pub(crate) enum Unfilled {
     #[error("{0}")]
     Taken(String),
-    /// It cannot be written to.
     #[error(transparent)]
     Unwritable(#[from] io::Error),
 }
 
-/// Fills a folder that is empty, a repository aside, or not there yet with files, each with its path, with `/` between names: all of
-/// them are written beside their places first.
-///
-/// # Errors
-/// A folder that is neither, or that cannot be written to. Nothing is left behind then.
-pub fn fill_new<'a>(
+/// Fills a folder that is empty, a repository aside, or not there yet with files, each with its path, with `/` between names: all
+/// of them are written beside their places first. Where that fails, nothing is left behind.
+pub(crate) fn fill_new<'a>(
     folder: &Path,
     files: impl Iterator<Item = (&'a str, &'a [u8], Access)>,
 ) -> Result<(), Unfilled> {
@@ -171,16 +151,12 @@ fn fill<'a>(
 }
 
 /// Whether it is a device or a pipe, which nothing is put in the place of.
-#[must_use]
-pub fn is_special(path: &Path) -> bool {
+pub(crate) fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|about| !about.is_file() && !about.is_dir())
 }
 
-/// Leaves a folder to its owner alone, where folders have rights.
-///
-/// # Errors
-/// A folder that is somebody else's.
-pub fn keep_private(folder: &Path) -> io::Result<()> {
+/// Leaves a folder to its owner alone, where folders have rights. Fails for a folder of somebody else.
+pub(crate) fn keep_private(folder: &Path) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -191,24 +167,20 @@ pub fn keep_private(folder: &Path) -> io::Result<()> {
 }
 
 /// Whether there is a file, and no link to one, of just these bytes. Grading again mostly finds what it is about to write.
-#[must_use]
-pub fn holds(path: &Path, bytes: &[u8]) -> bool {
+pub(crate) fn holds(path: &Path, bytes: &[u8]) -> bool {
     let is_as_long = path
         .symlink_metadata()
         .is_ok_and(|facts| facts.is_file() && facts.len() == bytes.len() as u64);
     is_as_long && fs::read(path).is_ok_and(|there| there == bytes)
 }
 
-/// The folder that a path is in.
-#[must_use]
-pub fn folder_of(path: &Path) -> &Path {
+pub(crate) fn folder_of(path: &Path) -> &Path {
     let folder = path.parent();
     let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
     folder.unwrap_or(Path::new("."))
 }
 
 /// An error without the name of a temporary file, which nobody asked for and which differs from run to run.
-#[must_use]
-pub fn plainly(error: &io::Error) -> io::Error {
+pub(crate) fn plainly(error: &io::Error) -> io::Error {
     io::Error::from(error.kind())
 }

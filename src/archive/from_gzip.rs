@@ -41,7 +41,6 @@ pub(super) fn unpack(
     Ok(())
 }
 
-/// The name of the file in a stream of this name.
 fn name_of_content(archive: &str) -> &str {
     let stem = match archive.rsplit_once('.') {
         Some((stem, ending))

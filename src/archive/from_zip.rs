@@ -80,7 +80,6 @@ pub(super) fn unpack(
     Ok(())
 }
 
-/// What an entry is, by the list.
 enum EntryKind {
     Folder,
     File,
@@ -242,7 +241,6 @@ impl Listed {
     }
 }
 
-/// The byte behind an end and its comment.
 fn behind_end(tail: &[u8], at: usize) -> usize {
     at + END + usize::from(u16_at(tail, at + 20))
 }

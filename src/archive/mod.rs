@@ -271,8 +271,7 @@ impl Default for Limits {
 
 impl Limits {
     /// Those of a class: 8 GiB in all, 1,000,000 entries, 256 MiB in one file. It needs an end, else some may be missing.
-    #[must_use]
-    pub fn of_class() -> Self {
+    pub(crate) fn of_class() -> Self {
         Self {
             bytes: 8 << 30,
             entries: 1_000_000,

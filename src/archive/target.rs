@@ -41,7 +41,6 @@ pub(super) fn staging(parent: &Path) -> io::Result<TempDir> {
 #[derive(Debug)]
 pub(super) struct Target {
     folder: Dir,
-    /// What failures call it.
     path: PathBuf,
     limits: Limits,
     files: BTreeSet<PathBuf>,

@@ -32,15 +32,12 @@ const BUILT_IN: &str = "built-in:";
 
 impl Variant {
     /// The one that is meant by a name in place of a settings file, such as `built-in:coms472`.
-    #[must_use]
-    pub fn of_file(file: &str) -> Option<Self> {
+    pub(crate) fn of_file(file: &str) -> Option<Self> {
         let name = file.strip_prefix(BUILT_IN)?;
         Self::ALL.into_iter().find(|own| own.name() == name)
     }
 
-    /// The one that sets this puzzle.
-    #[must_use]
-    pub fn of_puzzle(puzzle: &Arc<PuzzleSpec>) -> Option<Self> {
+    pub(crate) fn of_puzzle(puzzle: &Arc<PuzzleSpec>) -> Option<Self> {
         static PUZZLES: LazyLock<Vec<(Variant, Arc<PuzzleSpec>)>> = LazyLock::new(|| {
             let all = Variant::ALL.into_iter();
             let puzzle = |one: Variant| Some((one, one.settings().ok()?.rubric.words.puzzle));
@@ -54,14 +51,11 @@ impl Variant {
     }
 
     /// Its name in place of a settings file.
-    #[must_use]
-    pub fn as_file(self) -> String {
+    pub(crate) fn as_file(self) -> String {
         format!("{BUILT_IN}{}", self.name())
     }
 
-    /// Its settings file.
-    #[must_use]
-    pub const fn settings_text(self) -> &'static str {
+    pub(crate) const fn settings_text(self) -> &'static str {
         match self {
             Self::Coms228 => DEFAULT_SETTINGS,
             Self::Coms472 => include_str!("coms472.toml"),
@@ -76,9 +70,7 @@ impl Variant {
         Settings::read(self.name(), self.settings_text())
     }
 
-    /// The files of its cases.
-    #[must_use]
-    pub fn case_files(self) -> Vec<CaseFile> {
+    pub(crate) fn case_files(self) -> Vec<CaseFile> {
         let (folder, name) = match self {
             Self::Coms228 => (&COMS228, "cases"),
             Self::Coms472 => (&COMS472, "cases472"),
@@ -106,12 +98,4 @@ impl Variant {
     pub fn assignment(self) -> Result<Assignment, Error> {
         Assignment::new(self.settings()?, self.case_files())
     }
-}
-
-/// The assignment of ComS 228.
-///
-/// # Errors
-/// Never, as [`Variant::assignment`].
-pub fn builtin() -> Result<Assignment, Error> {
-    Variant::Coms228.assignment()
 }

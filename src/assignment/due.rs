@@ -7,12 +7,10 @@ use toml::Value;
 use toml::value::{Datetime, Offset as FromUtc};
 
 use super::Error;
-use super::error::{Source, misspelt};
+use super::error::{Source, meant_or, misspelt};
 
-/// A time as it is written.
 pub(super) type TimeValue = toml::Spanned<Value>;
 
-/// Reads the time that a key has.
 pub(super) fn time(key: &str, value: &TimeValue, source: Source<'_>) -> Result<Zoned, Error> {
     let error = |message: String, hint: &str| source.error(value, message).with_hint(hint);
     let wrong_type = |found: &str| {
@@ -37,10 +35,8 @@ pub(super) fn time(key: &str, value: &TimeValue, source: Source<'_>) -> Result<Z
             if TimeZone::get(zone).is_err() {
                 let known: Vec<String> = tz::db().available().map(|name| name.to_string()).collect();
                 let near = misspelt(zone, known.iter().map(String::as_str));
-                let hint = near.map_or_else(
-                    || "name one of the time zone database, such as America/Chicago".to_owned(),
-                    |near| format!("did you mean `{near}`?"),
-                );
+                let otherwise = "name one of the time zone database, such as America/Chicago";
+                let hint = meant_or(near, otherwise);
                 return Err(error(format!("there is no time zone `{zone}`"), &hint));
             }
             // Without a time it would be due when the day begins.

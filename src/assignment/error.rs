@@ -20,8 +20,7 @@ pub struct Error {
 
 impl Error {
     /// An error about a file as a whole.
-    #[must_use]
-    pub fn in_file(file: &str, message: impl Into<String>) -> Self {
+    pub(crate) fn in_file(file: &str, message: impl Into<String>) -> Self {
         Self {
             file: file.to_owned(),
             line: None,
@@ -51,10 +50,7 @@ impl Error {
         names: impl Iterator<Item = &'a str>,
         otherwise: &str,
     ) -> Self {
-        match nearest(unknown, names) {
-            Some(nearest) => self.with_hint(format!("did you mean `{nearest}`?")),
-            None => self.with_hint(otherwise),
-        }
+        self.with_hint(meant_or(nearest(unknown, names), otherwise))
     }
 }
 
@@ -67,7 +63,6 @@ pub(super) struct Source<'a> {
 }
 
 impl Source<'_> {
-    /// Reads it as TOML.
     pub(super) fn parse<T: DeserializeOwned>(self) -> Result<T, Error> {
         toml::from_str(self.text).map_err(|error| self.complaint(&error))
     }
@@ -83,7 +78,6 @@ impl Source<'_> {
         Error { hint, ..error }
     }
 
-    /// Requires a version of the file's format.
     pub(super) fn require_format(self, found: &Spanned<i64>, known: i64) -> Result<(), Error> {
         let format = *found.get_ref();
         if format == known {
@@ -106,7 +100,6 @@ impl Source<'_> {
         Error { hint, ..error }
     }
 
-    /// The line of a value, counted from 1.
     pub(super) fn line<T>(self, value: &Spanned<T>) -> usize {
         self.line_at(value.span().start)
     }
@@ -192,7 +185,15 @@ fn nearest_key(message: &str) -> Option<String> {
     } else {
         nearest(unknown, quoted)
     };
-    nearest.map(|nearest| format!("did you mean `{nearest}`?"))
+    Some(meant_or(Some(nearest?), ""))
+}
+
+/// The way out where a name is not known: the one that was perhaps meant, or else another.
+pub(crate) fn meant_or(meant: Option<&str>, otherwise: impl Into<String>) -> String {
+    meant.map_or_else(
+        || otherwise.into(),
+        |meant| format!("did you mean `{meant}`?"),
+    )
 }
 
 /// The name that another was perhaps meant to be, or a word of. A number is like any other, and suggests nothing.

@@ -8,7 +8,7 @@ use super::{Error, Points};
 
 /// What is written into a gradebook beside the points of submissions.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
-#[serde(try_from = "RulesObject", into = "RulesObject")]
+#[serde(rename_all = "kebab-case")]
 pub struct GradebookRules {
     /// What the largest points of the assignment are worth there; none where points are written as they are.
     pub scale_to: Option<Points>,
@@ -16,39 +16,6 @@ pub struct GradebookRules {
     pub nothing_handed_in: Option<Points>,
 }
 
-/// The same as it is reported.
-#[derive(Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
-struct RulesObject {
-    scale_to: Option<f64>,
-    nothing_handed_in: Option<f64>,
-}
-
-impl From<GradebookRules> for RulesObject {
-    fn from(rules: GradebookRules) -> Self {
-        Self {
-            scale_to: rules.scale_to.map(Points::as_f64),
-            nothing_handed_in: rules.nothing_handed_in.map(Points::as_f64),
-        }
-    }
-}
-
-impl TryFrom<RulesObject> for GradebookRules {
-    type Error = &'static str;
-
-    fn try_from(object: RulesObject) -> Result<Self, Self::Error> {
-        let points = |number: Option<f64>| {
-            let points = number.map(|number| Points::exactly(number).ok_or("no number of points"));
-            points.transpose()
-        };
-        Ok(Self {
-            scale_to: points(object.scale_to)?,
-            nothing_handed_in: points(object.nothing_handed_in)?,
-        })
-    }
-}
-
-/// The `[gradebook]`.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct GradebookTable {

@@ -49,7 +49,6 @@ pub struct LateStudent {
 }
 
 impl Default for Late {
-    /// Nothing is late.
     fn default() -> Self {
         Self {
             due: None,
@@ -77,18 +76,14 @@ pub fn days_late(due: &Zoned, at: i64) -> i64 {
     })
 }
 
-/// Days that are counted.
 const MOST_DAYS: i64 = 100;
 
 impl Late {
-    /// Whether anything costs points.
-    #[must_use]
-    pub fn costs(&self) -> bool {
+    pub(crate) fn costs(&self) -> bool {
         self.per_day > Points::ZERO || !self.steps.is_empty()
     }
 
     /// Percent of the largest points that so many seconds behind the due date cost, which are so many begun days.
-    #[must_use]
     pub fn percent(&self, seconds: i64, days: i64) -> Points {
         let days = days.clamp(1, MOST_DAYS);
         let step = self.steps.iter().find(|(up_to, _)| seconds <= *up_to);
@@ -100,7 +95,6 @@ impl Late {
     }
 }
 
-/// The table, key by key.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct LateTable {
@@ -185,7 +179,6 @@ impl LateTable {
     }
 }
 
-/// The `[course]`, key by key.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct CourseTable {

@@ -25,8 +25,7 @@ impl Limits {
     pub const JVM_OVERHEAD_MIB: u64 = 250;
 
     /// The wider of each two bounds: those of a process that does what both are for.
-    #[must_use]
-    pub fn widest(self, other: Self) -> Self {
+    pub(crate) fn widest(self, other: Self) -> Self {
         Self {
             cpu_ms: self.cpu_ms.max(other.cpu_ms),
             wall_ms: self.wall_ms.max(other.wall_ms),
@@ -38,8 +37,7 @@ impl Limits {
     }
 
     /// Bounds with `cpu_ms` of CPU time, and three times that and two seconds of elapsed time.
-    #[must_use]
-    pub fn with_cpu_ms(self, cpu_ms: u64) -> Self {
+    pub(crate) fn with_cpu_ms(self, cpu_ms: u64) -> Self {
         Self {
             cpu_ms,
             wall_ms: 3 * cpu_ms + 2_000,

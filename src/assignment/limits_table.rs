@@ -7,7 +7,6 @@ use serde::Deserialize;
 use super::error::Source;
 use super::{Error, Limits};
 
-/// Limits of which only some are said.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct LimitsTable {

@@ -30,7 +30,6 @@ pub struct Mark {
     pub points: Points,
 }
 
-/// The `[marks]` of a settings file.
 pub(super) type MarksTable = BTreeMap<Spanned<String>, Spanned<f64>>;
 
 impl Marks {
@@ -90,8 +89,7 @@ impl Marks {
     }
 
     /// The part of this name that people give.
-    #[must_use]
-    pub fn by_hand(&self, name: &str) -> Option<&Mark> {
+    pub(crate) fn by_hand(&self, name: &str) -> Option<&Mark> {
         self.by_hand.iter().find(|mark| mark.name == name)
     }
 }

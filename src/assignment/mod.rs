@@ -24,8 +24,9 @@ mod settings;
 mod template;
 mod words;
 
-pub use builtin::{DEFAULT_SETTINGS, Variant, builtin};
+pub use builtin::{DEFAULT_SETTINGS, Variant};
 pub use case::{Case, CaseFile, Visibility};
+pub(crate) use error::meant_or;
 pub use error::{Error, nearest};
 pub use gradebook::GradebookRules;
 pub use item::{Item, ItemRule, Per};
@@ -71,11 +72,9 @@ impl Assignment {
         })
     }
 
-    /// Looks for the cases that the rubric requires; `file` is the settings file, as the user would name it.
-    ///
-    /// # Errors
-    /// The first that is no case of this assignment, with its line and the nearest that is one.
-    pub fn check_requirements(&self, file: &str) -> Result<(), Error> {
+    /// Looks for the cases that the rubric requires; `file` is the settings file, as the user would name it. The first that is none
+    /// is told with its line and the nearest that is one.
+    pub(crate) fn check_requirements(&self, file: &str) -> Result<(), Error> {
         let names: Vec<&str> = self.cases.iter().map(|case| case.name.as_str()).collect();
         self.settings.check_requirements(file, &names)
     }
@@ -83,10 +82,7 @@ impl Assignment {
 
 impl Settings {
     /// Looks for the cases that the rubric requires among those of these names.
-    ///
-    /// # Errors
-    /// The first that is none of them, with its line and the nearest that is one.
-    pub fn check_requirements(&self, file: &str, cases: &[&str]) -> Result<(), Error> {
+    pub(crate) fn check_requirements(&self, file: &str, cases: &[&str]) -> Result<(), Error> {
         let names = || cases.iter().copied();
         for requirement in &self.rubric.requirements {
             let Requirement::Case { name, line } = requirement else {
@@ -104,10 +100,7 @@ impl Settings {
     }
 
     /// As [`Settings::check_requirements`], where it is not known what cases there are: only slips of the pen are found.
-    ///
-    /// # Errors
-    /// The first name that is nearly that of a requirement which is no case.
-    pub fn check_spelling(&self, file: &str) -> Result<(), Error> {
+    pub(crate) fn check_spelling(&self, file: &str) -> Result<(), Error> {
         for requirement in &self.rubric.requirements {
             if let Requirement::Case { name, line } = requirement
                 && let Some(meant) = error::misspelt(name, rubric_table::REQUIREMENTS.into_iter())

@@ -8,6 +8,7 @@ use std::{fmt, ops};
 
 /// A number of points, in hundred-thousandths of one. Below zero it is a deduction.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[must_use]
 pub struct Points(i64);
 
 impl Points {
@@ -27,7 +28,6 @@ impl Points {
     pub(super) const LARGEST: f64 = 1e6;
 
     /// This many whole points.
-    #[must_use]
     pub const fn whole(points: i32) -> Self {
         Self(points as i64 * Self::UNITS)
     }
@@ -72,13 +72,11 @@ impl Points {
     }
 
     /// This part of them, rounded to a unit: `percent` of 100.
-    #[must_use]
     pub fn percent(self, percent: Self) -> Self {
         self.part(percent, Self::whole(100))
     }
 
     /// `part` of `all` of them, rounded to a unit; none of them where `all` is zero.
-    #[must_use]
     pub fn part(self, part: Self, all: Self) -> Self {
         if all.0 == 0 {
             return Self::ZERO;
@@ -90,7 +88,6 @@ impl Points {
     }
 
     /// A share from 0 to 1 of them, rounded to a unit.
-    #[must_use]
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_precision_loss,
@@ -101,7 +98,6 @@ impl Points {
     }
 
     /// The multiple of `step` that is not above it; itself where the step is zero.
-    #[must_use]
     pub fn down_to(self, step: Self) -> Self {
         if step.0 == 0 {
             return self;
@@ -115,9 +111,7 @@ impl Points {
         self.0 == 0
     }
 
-    /// Without its sign.
-    #[must_use]
-    pub const fn abs(self) -> Self {
+    pub(crate) const fn abs(self) -> Self {
         Self(self.0.abs())
     }
 }

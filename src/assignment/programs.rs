@@ -67,7 +67,6 @@ pub struct ProgramOf {
     pub language: Option<Quoted>,
 }
 
-/// A `[submissions.NAME]`.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct ProgramTable {

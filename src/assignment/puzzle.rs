@@ -11,12 +11,10 @@ use crate::course::{Guide, Heading, PuzzleSpec, SectionId, SectionSpec};
 use crate::puzzle::MoveSet;
 use crate::transcript::names_guide;
 
-/// A section, key by key.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct SectionTable {
     id: Spanned<String>,
-    #[serde(default)]
     heading: Option<Spanned<String>>,
     #[serde(default)]
     names: Vec<String>,
@@ -33,7 +31,6 @@ const fn yes() -> bool {
 /// Empty lines between two sections at the most.
 const MOST_GAP: usize = 9;
 
-/// What a file says of the puzzle.
 pub(super) struct PuzzleTable {
     pub(super) goal: Option<Spanned<String>>,
     pub(super) heading: Option<Spanned<String>>,
@@ -42,11 +39,9 @@ pub(super) struct PuzzleTable {
 }
 
 impl PuzzleTable {
-    /// Reads the puzzle; what is left out is as in ComS 228.
-    ///
-    /// # Errors
-    /// A goal that is no board, a heading without a place for the number of moves, no section, one that is there twice, one by an
-    /// unknown estimate, one whose heading is another's, or a gap that is no range, with its line.
+    /// Reads the puzzle; what is left out is as in ComS 228. Fails for a goal that is no board, a heading without a place for the
+    /// number of moves, no section, one that is there twice, one by an unknown estimate, one whose heading is another's, and a gap
+    /// that is no range.
     pub(super) fn read(self, source: Source<'_>) -> Result<Arc<PuzzleSpec>, Error> {
         let default = PuzzleSpec::coms228();
         let is_default = self.goal.is_none() && self.heading.is_none() && self.sections.is_none();

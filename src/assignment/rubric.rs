@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Item, ItemRule, Points};
 use crate::course::{PuzzleSpec, Words};
+use crate::named::named;
 use crate::transcript::{Layout, Lenience};
 
 /// What points are given for, and how they are added up.
@@ -24,17 +25,19 @@ pub struct Rubric {
     pub words: Words,
 }
 
-/// What a departure from the handout's format costs.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Profile {
-    /// Nothing.
-    #[default]
-    Lenient,
-    /// A share of the submission's points, once for each kind of lenience.
-    Graded,
-    /// All points of the case.
-    Strict,
+named! {
+    /// What a departure from the handout's format costs.
+    #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Profile {
+        /// Nothing.
+        #[default]
+        Lenient = "lenient",
+        /// A share of the submission's points, once for each kind of lenience.
+        Graded = "graded",
+        /// All points of the case.
+        Strict = "strict",
+    }
 }
 
 /// What leniences cost in the profile `graded`, in percent of the submission's points.
@@ -48,7 +51,6 @@ pub struct LenienceCosts {
 
 impl LenienceCosts {
     /// What a lenience costs, in percent.
-    #[must_use]
     pub fn of(&self, lenience: Lenience) -> Points {
         let known = Lenience::ALL.iter().zip(self.each);
         known
@@ -108,7 +110,6 @@ pub enum Way {
 
 impl Rounding {
     /// A number of points, rounded.
-    #[must_use]
     pub fn round(&self, points: Points) -> Points {
         let below = points.down_to(self.step);
         let rest = points - below;
@@ -164,13 +165,11 @@ impl Rubric {
     }
 
     /// The rule of an item; none for one of another kind of case.
-    #[must_use]
-    pub fn rule(&self, item: Item) -> Option<&ItemRule> {
+    pub(crate) fn rule(&self, item: Item) -> Option<&ItemRule> {
         self.rules.get(item as usize)
     }
 
     /// A solvable case's points shared among [`Item::WEIGHTED`]: they add up to `points` exactly.
-    #[must_use]
     pub fn shared(&self, points: Points) -> [Points; Item::WEIGHTED.len()] {
         let (mut weight, mut given) = (Points::ZERO, Points::ZERO);
         self.rules.map(|rule| {

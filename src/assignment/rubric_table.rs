@@ -23,7 +23,6 @@ use crate::transcript::{Layout, Lenience};
 /// What `require` may name beside cases.
 pub(super) const REQUIREMENTS: [&str; 2] = ["build", "solved"];
 
-/// The table, key by key.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub(super) struct RubricTable {
@@ -95,7 +94,6 @@ impl Rubric {
     }
 }
 
-/// What the file says about an item.
 struct ItemEntry(ItemTable);
 
 #[derive(Default, Deserialize)]

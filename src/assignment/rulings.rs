@@ -4,7 +4,7 @@ use serde::Deserialize;
 use toml::Spanned;
 use toml::value::Datetime;
 
-use super::error::{Source, misspelt};
+use super::error::{Source, meant_or, misspelt};
 use super::words::{is_number, is_right_line, move_named};
 use super::{Assignment, Error, Rubric};
 use crate::course::{Meaning, PuzzleSpec, Sentence, folded};
@@ -44,7 +44,6 @@ pub struct ReadingRuling {
     line: usize,
 }
 
-/// The version of the file's format.
 const FORMAT: i64 = 1;
 
 /// What a file without a ruling holds.
@@ -74,7 +73,6 @@ struct WordsTable {
     _note: Option<String>,
 }
 
-/// A ruling about one answer.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SubmissionTable {
@@ -126,12 +124,6 @@ impl Rulings {
         Ok(rulings)
     }
 
-    /// Whether there is none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.words.is_empty() && self.readings.is_empty()
-    }
-
     /// The ruling about a submission's answer to a case.
     #[must_use]
     pub fn reading(&self, submission: &str, case: &str) -> Option<&ReadingRuling> {
@@ -140,8 +132,7 @@ impl Rulings {
     }
 
     /// The place and the meaning of the ruling about this line.
-    #[must_use]
-    pub fn on_words(&self, text: &str) -> Option<(String, Meaning)> {
+    pub(crate) fn on_words(&self, text: &str) -> Option<(String, Meaning)> {
         let mut words = self.words.iter();
         let own = words.find(|ruling| folded(&ruling.text) == folded(text))?;
         Some((format!("{}:{}", self.file, own.line), own.meaning))
@@ -182,9 +173,6 @@ impl Rulings {
     }
 
     /// Looks for the cases that the rulings name among those of an assignment.
-    ///
-    /// # Errors
-    /// The first that is none of them, with the nearest that is one.
     fn require_cases(&self, assignment: &Assignment) -> Result<(), Error> {
         let names = || assignment.cases.iter().map(|case| case.name.as_str());
         self.require(names, |ruling| &ruling.case, "case")
@@ -217,8 +205,7 @@ impl Rulings {
     }
 
     /// The error where a ruling names a reading that its doubt does not have.
-    #[must_use]
-    pub fn no_such_reading(&self, ruling: &ReadingRuling, readings: usize) -> Error {
+    pub(crate) fn no_such_reading(&self, ruling: &ReadingRuling, readings: usize) -> Error {
         let ReadingRuling {
             submission,
             case,
@@ -232,8 +219,7 @@ impl Rulings {
     }
 
     /// What to tell where a ruling settles nothing any more.
-    #[must_use]
-    pub fn no_doubt(&self, ruling: &ReadingRuling) -> Error {
+    pub(crate) fn no_doubt(&self, ruling: &ReadingRuling) -> Error {
         let ReadingRuling {
             submission, case, ..
         } = ruling;
@@ -377,10 +363,8 @@ fn meaning(name: &Spanned<String>) -> Result<Meaning, (String, String)> {
     let mut all = Meaning::ALL.into_iter();
     all.find(|meaning| meaning.name() == name).ok_or_else(|| {
         let names = Meaning::ALL.map(Meaning::name);
-        let hint = match misspelt(name, names.into_iter()) {
-            Some(nearest) => format!("did you mean `{nearest}`?"),
-            None => format!("the meanings are `{}`", names.join("`, `")),
-        };
+        let all = format!("the meanings are `{}`", names.join("`, `"));
+        let hint = meant_or(misspelt(name, names.into_iter()), all);
         (format!("`{name}` is no meaning of words"), hint)
     })
 }

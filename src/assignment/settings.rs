@@ -71,10 +71,8 @@ impl Default for CasePoints {
     }
 }
 
-/// The version of the settings' format.
 const FORMAT: i64 = 1;
 
-/// The file, key by key.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct File {

@@ -42,7 +42,6 @@ impl Default for Template {
     }
 }
 
-/// The table, key by key.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct TemplateTable {
@@ -58,9 +57,6 @@ pub(super) struct TemplateTable {
 
 impl TemplateTable {
     /// The names that the table gives; what is left out is as in ComS 228.
-    ///
-    /// # Errors
-    /// The first that cannot be what it is to name, with its line.
     pub(super) fn read(self, source: Source<'_>) -> Result<Template, Error> {
         let own = |said: Option<toml::Spanned<String>>,
                    default: String,

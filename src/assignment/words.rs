@@ -43,7 +43,6 @@ struct Labels {
     dbl_down: Phrases,
 }
 
-/// What words are taught to mean.
 #[derive(Clone, Copy, Eq, PartialEq)]
 enum Taught {
     Heading(SectionId),
@@ -53,11 +52,9 @@ enum Taught {
 }
 
 impl WordsTable {
-    /// Reads the table, which teaches words about this puzzle.
-    ///
-    /// # Errors
-    /// The first heading of no section; the first words that mean two things, that mean something else to the reader already, that a line of a right
-    /// answer with another meaning has, or that any line has.
+    /// Reads the table, which teaches words about this puzzle. Fails for a heading of no section, and for words that mean two
+    /// things, that mean something else to the reader already, that a line of a right answer with another meaning has, or that any
+    /// line has.
     pub(super) fn read(self, puzzle: Arc<PuzzleSpec>, source: Source<'_>) -> Result<Words, Error> {
         let phrases = self.phrases(&puzzle, source)?;
         let mut words = Words::about(puzzle);

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 
-use super::expectation::{Expectation, one_or_more};
 use super::handed_in::{Generated, Link};
+use super::outcome::{Expectation, one_or_more};
 use crate::assignment::{CaseFile, Error, Settings};
 use crate::outcome::{FindingId, Verdict};
 
@@ -55,7 +55,6 @@ pub struct Attack {
     pub(super) cases: Vec<CaseFile>,
 }
 
-/// The description, key by key.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct Description {
@@ -163,8 +162,7 @@ fn settings(file: &str, limits: toml::Table, build_limits: toml::Table) -> Resul
 
 impl Attack {
     /// What is right in the tier of this name.
-    #[must_use]
-    pub fn expectation(&self, tier: &str) -> &Expectation {
+    pub(crate) fn expectation(&self, tier: &str) -> &Expectation {
         self.in_tiers.get(tier).unwrap_or(&self.expectation)
     }
 

@@ -11,7 +11,6 @@
 
 mod attack;
 mod error;
-mod expectation;
 mod ground;
 mod handed_in;
 mod outcome;
@@ -23,8 +22,7 @@ use textwrap::Options;
 
 pub use attack::{Attack, attacks};
 pub use error::Error;
-pub use expectation::Expectation;
-pub use outcome::{Outcome, Status};
+pub use outcome::{Expectation, Outcome, Status};
 pub use trial::Battery;
 
 /// Columns of the table, and of what stands below a line.

@@ -9,9 +9,8 @@ use walkdir::WalkDir;
 
 use super::attack::Attack;
 use super::error::Error;
-use super::expectation::Expectation;
 use super::ground::{ATTACK, Ground, HONEST_NAME};
-use super::outcome::{Outcome, Status};
+use super::outcome::{Expectation, Outcome, Status};
 use super::targets::Targets;
 use super::traces::Before;
 use crate::assignment::Assignment;

@@ -12,8 +12,7 @@ const FORMAT: u32 = 1;
 
 impl Checkup {
     /// The whole as JSON, for a grading with this many jobs.
-    #[must_use]
-    pub fn json(&self, jobs: usize) -> String {
+    pub(crate) fn json(&self, jobs: usize) -> String {
         let tools = self.tools.iter();
         let tools = tools.map(|(name, found)| tool(name.name(), found));
         let languages = self.languages.iter();

@@ -41,12 +41,9 @@ pub struct Checkup {
 }
 
 impl Checkup {
-    /// Looks at everything, and grades a program in each language. `found` is the sandbox that grading would use, or why
-    /// there is none, and then `otherwise` is used to try the languages.
-    ///
-    /// # Errors
-    /// Where it was interrupted, or the grading could not be made.
-    pub fn make(
+    /// Looks at everything, and grades a program in each language. `found` is the sandbox that grading would use, or why there is
+    /// none, and then `otherwise` is used to try the languages. Ends with an error when it was interrupted.
+    pub(crate) fn make(
         found: Result<Sandbox, NoSandbox>,
         otherwise: impl FnOnce() -> Sandbox,
         stop: &AtomicBool,
@@ -91,8 +88,7 @@ impl Checkup {
     }
 
     /// The tiers that were tried and are not used, the strongest first.
-    #[must_use]
-    pub fn refusals(&self) -> &[Refusal] {
+    pub(crate) fn refusals(&self) -> &[Refusal] {
         match &self.refused {
             Some(refused) => &refused.refusals,
             None => &self.sandbox.refusals,

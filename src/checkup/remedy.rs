@@ -19,8 +19,7 @@ const CONTAINER_FILES: [&str; 2] = ["/.dockerenv", "/run/.containerenv"];
 
 impl Protection {
     /// What to do where it is not in force on this machine, the best first. `refusals` are those of stronger tiers.
-    #[must_use]
-    pub fn remedies(self, refusals: &[Refusal]) -> Vec<String> {
+    pub(crate) fn remedies(self, refusals: &[Refusal]) -> Vec<String> {
         match self {
             Self::SystemCalls => vec!["use a kernel with CONFIG_SECCOMP_FILTER".to_owned()],
             Self::ControlGroup => vec![group_remedy().to_owned()],
@@ -47,8 +46,7 @@ impl Protection {
 
 impl Refusal {
     /// What would let this machine use the tier.
-    #[must_use]
-    pub fn remedies(&self) -> Vec<String> {
+    pub(crate) fn remedies(&self) -> Vec<String> {
         match &self.why {
             Unavailable::Refused(_) if self.tier.has_namespaces() => for_namespaces(),
             Unavailable::Refused(_) if self.tier == Tier::User => {

@@ -9,7 +9,6 @@ use crate::language::{Language, Tool};
 use crate::outcome::printable;
 use crate::run::{Missing, Refusal, State, Toolchain, Unavailable};
 
-/// Columns of a name.
 const NAME: usize = 15;
 
 impl Checkup {

@@ -13,7 +13,6 @@ use crate::outcome::{ByHand, Count, Student, Unmatched};
 /// Where points are given by hand, and what becomes of those that are nobody's.
 #[derive(Clone, Copy)]
 pub(crate) struct Decisions<'a> {
-    /// The file of the points.
     pub(crate) points: Option<&'a Path>,
     /// Whether what is nobody's is said, and no error.
     pub(crate) may_miss: bool,

@@ -9,7 +9,6 @@ use crate::outcome::{Count, Unmatched, key, letters};
 use crate::roster::{Entry, Roster};
 use crate::table::Table;
 
-/// The list that a class is joined with.
 pub(crate) struct ClassList {
     file: String,
     roster: Roster,
@@ -43,7 +42,6 @@ pub(crate) fn read(
     Ok(Some(ClassList { file, roster }))
 }
 
-/// Who is on a list.
 pub(crate) fn known(list: Option<&ClassList>) -> Known {
     let entries = list.into_iter().flat_map(|list| &list.roster.entries);
     let keys = entries.flat_map(|entry| {

@@ -14,11 +14,9 @@ use crate::intake::Submission;
 use crate::outcome::{Count, Person, Student, SubmissionResult, Unmatched};
 use crate::report::{Report, json};
 
-/// What the folder knows of its class from now on, and who and what is on one side alone of what is graded now. Nobody whose
-/// result is stored handed in nothing. A pick changes nothing of the others. Says of which results there will be no report.
-///
-/// # Errors
-/// A submission of another class with the name of one that is stored: its result would take the place of that.
+/// What the folder knows of its class from now on, and who and what is on one side alone of what is graded now. Nobody whose result
+/// is stored handed in nothing. A pick changes nothing of the others. Says of which results there will be no report. Fails for a
+/// submission of another class with the name of one that is stored: its result would take the place of that.
 pub(crate) fn with_earlier(
     mut facts: RunFacts,
     earlier: Option<RunFacts>,
@@ -222,9 +220,6 @@ fn take_out(unmatched: &mut Option<Unmatched>, name: &str, student: &Student) {
 }
 
 /// Grades; where the folder knows of others as well, by these facts, its report is brought up to date.
-///
-/// # Errors
-/// What ends a grading.
 pub(crate) fn grade(
     class: &Grading<'_>,
     take: &mut (dyn FnMut(&Event<'_>) -> io::Result<()> + Send),

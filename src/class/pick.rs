@@ -7,7 +7,6 @@ use crate::assignment::nearest;
 use crate::grade::Member;
 use crate::outcome::{Namings, Student, Unmatched, key};
 
-/// A submission that may be picked.
 pub(crate) struct Candidate<'a> {
     pub(crate) name: &'a str,
     pub(crate) record_name: &'a str,

@@ -61,7 +61,6 @@ pub(crate) fn known_language(
     parsed.map(Some)
 }
 
-/// The name of the settings file in messages.
 pub(crate) fn settings_name(file: Option<&Path>) -> String {
     file.map_or("assignment.toml".to_owned(), |path| {
         path.display().to_string()

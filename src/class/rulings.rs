@@ -101,10 +101,8 @@ pub(crate) fn hold(
     Ok(())
 }
 
-/// Has the assignment that was read from `settings` keep the rubric stored in the folder `out`. Says so where it has another.
-///
-/// # Errors
-/// A stored rubric that cannot be read, or that requires a case which is gone.
+/// Has the assignment that was read from `settings` keep the rubric stored in the folder `out`. Says so where it has another. Fails
+/// where that requires a case which is gone.
 pub(crate) fn keep_rubric(
     facts: &RunFacts,
     out: &Path,

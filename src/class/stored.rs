@@ -21,16 +21,12 @@ use crate::report::stored::StoredResults;
 /// Nobody asks what is judged at once to stop.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-/// A stored grading.
 pub(crate) struct Stored {
-    /// Its runs.
     pub(crate) journal: Journal,
-    /// What was graded, and by what.
     pub(crate) facts: RunFacts,
 }
 
 impl Stored {
-    /// Opens the folder of a grading.
     pub(crate) fn open(out: &Path) -> Result<Self, Error> {
         folder::close_lock(out);
         let journal = Journal::open_graded(out)?;
@@ -54,7 +50,6 @@ impl Stored {
         file.or_else(|| folder::settings(&self.facts.graded(), tell))
     }
 
-    /// Requires the puzzle that was graded with.
     pub(crate) fn require_puzzle(&self, assignment: &Assignment) -> Result<(), assignment::Error> {
         let [graded, _] = self.files();
         let before = match graded {
@@ -129,7 +124,6 @@ impl Stored {
         pick(only, &class, self.facts.unmatched.as_ref())
     }
 
-    /// Those that are picked.
     pub(crate) fn members(&self, only: &[String]) -> Result<Vec<Member>, Error> {
         let places = self.places(only, &self.students())?.into_iter();
         Ok(places
@@ -156,10 +150,8 @@ impl Stored {
         Ok((all.collect(), shares.map(own)))
     }
 
-    /// Says that points by hand count as they were told last: their file may have changed since.
-    ///
-    /// # Errors
-    /// A part of the mark that was given, and is none of the assignment, or worth less there.
+    /// Says that points by hand count as they were told last: their file may have changed since. Fails for a part of the mark that
+    /// is none of the assignment, or worth less there.
     pub(crate) fn tell_by_hand(
         &self,
         submissions: &[Member],
@@ -277,7 +269,6 @@ fn unsettled(regrading: &Regrading<'_>, before: &StoredResults) -> Vec<String> {
     unsettled
 }
 
-/// Says which cases count no more.
 fn tell_gone(gone: &BTreeSet<&str>, tell: &dyn Tell) {
     if !gone.is_empty() {
         let names: Vec<&str> = gone.iter().copied().collect();
@@ -290,7 +281,6 @@ fn tell_gone(gone: &BTreeSet<&str>, tell: &dyn Tell) {
     }
 }
 
-/// The results that were stored last.
 pub(crate) fn results(journal: &Journal) -> Result<StoredResults, Error> {
     let path = journal.folder().join(RESULTS);
     let unusable = |why: String| {

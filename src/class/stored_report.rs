@@ -24,9 +24,6 @@ pub(crate) struct StoredReport {
 
 impl StoredReport {
     /// Begins a report for whoever grades alone, with the rights that runs are kept with.
-    ///
-    /// # Errors
-    /// A place that cannot be written to.
     pub(crate) fn open(path: &Path, opening: &str) -> Result<Self, Error> {
         let unwritable = |error: io::Error| {
             Error::refused(
@@ -47,10 +44,7 @@ impl StoredReport {
         })
     }
 
-    /// Writes a submission, as [`json::submission`] has it.
-    ///
-    /// # Errors
-    /// No room; the error names the report and the way out.
+    /// Writes a submission, as [`json::submission`] has it. An error names the report and the way out.
     pub(crate) fn add(&mut self, submission: &str) -> io::Result<()> {
         let separator = if self.is_empty { "" } else { json::SEPARATOR };
         self.is_empty = false;
@@ -61,9 +55,6 @@ impl StoredReport {
 
     /// Ends the report and puts it in its place. What was there stays beside it, under the same name with `.1` behind it, unless it
     /// is the same.
-    ///
-    /// # Errors
-    /// No room, or a place that nothing can be put in.
     pub(crate) fn replace(mut self) -> io::Result<()> {
         let mut earlier = self.path.clone().into_os_string();
         earlier.push(".1");

@@ -13,48 +13,11 @@ use crate::load;
 use crate::report::DoubtEnd;
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum EndName {
-    /// The points that are certain.
-    Low,
-    /// The most that there may be.
-    High,
-}
-
-impl From<EndName> for DoubtEnd {
-    fn from(name: EndName) -> Self {
-        match name {
-            EndName::Low => Self::Low,
-            EndName::High => Self::High,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
 pub(super) enum JvmName {
     /// Start one for each case.
     PerCase,
     /// Start one for all of them, and one for each that does not go well there.
     Shared,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum ProfileName {
-    /// Nothing.
-    Lenient,
-    /// A part of the points, once for each kind.
-    Graded,
-    /// All points of the case: the handout's bytes in one layout.
-    Strict,
-}
-
-impl From<ProfileName> for Profile {
-    fn from(name: ProfileName) -> Self {
-        match name {
-            ProfileName::Lenient => Self::Lenient,
-            ProfileName::Graded => Self::Graded,
-            ProfileName::Strict => Self::Strict,
-        }
-    }
 }
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
@@ -78,10 +41,8 @@ pub(super) struct Assigned {
 }
 
 impl Assigned {
-    /// The settings file, or the name of a built-in assignment in its place.
-    ///
-    /// # Errors
-    /// A settings file that sets another puzzle than the built-in assignment that is named.
+    /// The settings file, or the name of a built-in assignment in its place. Fails where the one sets another puzzle than the
+    /// other.
     pub(super) fn file(&self) -> Result<Option<PathBuf>, Failure> {
         let (Some(path), Some(variant)) = (&self.assignment, self.variant) else {
             let built_in = self.variant.map(|variant| variant.as_file().into());
@@ -111,10 +72,7 @@ pub(super) struct SetPuzzle {
 }
 
 impl SetPuzzle {
-    /// The settings of the assignment; none where none is named.
-    ///
-    /// # Errors
-    /// A settings file that cannot be read, or that sets another puzzle than the built-in assignment beside it.
+    /// The settings of the assignment; none where none is named. Fails where both are named and set different puzzles.
     pub(super) fn settings(&self) -> Result<Option<Settings>, Failure> {
         let Self {
             assignment,
@@ -136,6 +94,23 @@ pub(super) fn variant() -> impl TypedValueParser<Value = Variant> {
         Variant::Coms228 => "Two heuristics, and moves of one tile",
         Variant::Coms472 => "A third heuristic, of the student's own, with double moves",
     })
+}
+
+/// What help says of a profile.
+pub(super) const fn about_profile(profile: Profile) -> &'static str {
+    match profile {
+        Profile::Lenient => "Nothing",
+        Profile::Graded => "A part of the points, once for each kind",
+        Profile::Strict => "All points of the case: the handout's bytes in one layout",
+    }
+}
+
+/// What help says of an end of what is in doubt.
+pub(super) const fn about_end(end: DoubtEnd) -> &'static str {
+    match end {
+        DoubtEnd::Low => "The points that are certain",
+        DoubtEnd::High => "The most that there may be",
+    }
 }
 
 /// Reads one of these values, by its name.

@@ -5,13 +5,14 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
-use super::arg_values::{Assigned, Format, JvmName, ProfileName, ViewName, whole};
+use super::arg_values::{Assigned, Format, JvmName, ViewName, about_profile, one_of, whole};
 use super::class_args::{AssignedArguments, ByHandArguments, ClassArguments, UnmatchedArguments};
 use super::manual::{CompletionsArguments, ManArguments};
 use super::new_args::NewArguments;
 use super::report_args::ReportArguments;
 use super::sandbox_args::SandboxArguments;
 use super::search_args::{CasesArguments, SolveArguments};
+use crate::assignment::Profile;
 
 /// The reference solver and the autograder of the ComS 228 8-puzzle assignment.
 #[derive(Debug, Parser)]
@@ -70,8 +71,8 @@ pub(super) struct CheckArguments {
     #[arg(long, value_name = "FILE")]
     pub(super) rulings: Option<PathBuf>,
     /// What a departure from the handout's format costs, in place of what the settings file says.
-    #[arg(long, value_enum)]
-    pub(super) profile: Option<ProfileName>,
+    #[arg(long, value_parser = one_of(&Profile::ALL, Profile::name, about_profile))]
+    pub(super) profile: Option<Profile>,
     /// How the result is printed.
     #[arg(long, value_enum, default_value = "text")]
     pub(super) format: Format,

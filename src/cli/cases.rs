@@ -14,7 +14,6 @@ use crate::puzzle::{Board, format_board_file};
 use crate::search::Draw;
 use crate::whole::{Access, begin, holds, plainly, put_new};
 
-/// Does what was asked for.
 pub(super) fn cases(arguments: &CasesArguments) -> Result<u8, Failure> {
     match &arguments.what {
         CasesVerb::Random(arguments) => random(arguments),
@@ -60,7 +59,6 @@ fn print(boards: impl Iterator<Item = Board>, progress: &mut Progress) -> io::Re
     output.flush()
 }
 
-/// A case file that is to be there.
 struct CaseFile {
     path: PathBuf,
     content: String,

@@ -16,7 +16,6 @@ use crate::outcome::{Bound, Ending, Observation, RunRecord, Verdict};
 use crate::puzzle::format_board_file;
 use crate::report::{json, terminal};
 
-/// Judges one saved transcript.
 pub(super) fn check(arguments: &CheckArguments) -> Result<u8, Failure> {
     let file = arguments.which.file()?;
     let mut settings = match &file {
@@ -28,7 +27,7 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<u8, Failure> {
         None => Settings::default(),
     };
     if let Some(profile) = arguments.profile {
-        settings.rubric.profile = profile.into();
+        settings.rubric.profile = profile;
     }
     if let Some(file) = &arguments.rulings {
         load::rulings(file)?.teach(&mut settings.rubric)?;

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::arg_values::{Assigned, LAYOUTS, ProfileName, about_layout, one_of};
+use super::arg_values::{Assigned, LAYOUTS, about_layout, about_profile, one_of};
+use crate::assignment::Profile;
 use crate::class::by_hand::Decisions;
 use crate::intake::Layout;
 
@@ -35,8 +36,8 @@ pub(super) struct AssignedArguments {
     #[arg(long, value_name = "DIR")]
     pub(super) cases: Option<PathBuf>,
     /// What a departure from the handout's format costs, in place of what the settings file says.
-    #[arg(long, value_enum)]
-    pub(super) profile: Option<ProfileName>,
+    #[arg(long, value_parser = one_of(&Profile::ALL, Profile::name, about_profile))]
+    pub(super) profile: Option<Profile>,
     /// What a person ruled about answers that can be read in several ways; otherwise what was used last where it is judged
     /// again, or ./rulings.toml where it is there.
     #[arg(long, value_name = "FILE")]

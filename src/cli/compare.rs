@@ -63,7 +63,6 @@ fn weight(arguments: &SolveArguments) -> u64 {
     arguments.effort.weight.unwrap_or(Algorithm::WEIGHT)
 }
 
-/// Prints the rows as they come.
 fn table(arguments: &SolveArguments, puzzle: &Puzzle, heuristic: Estimate) -> Result<(), Failure> {
     let fewest = fewest_moves(puzzle);
     let (start, goal) = (puzzle.start_board(), puzzle.goal_board());

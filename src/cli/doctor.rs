@@ -8,7 +8,7 @@ use super::args::DoctorArguments;
 use super::grade::stop_at_signals;
 use super::output::{Failure, print, print_exactly, talk, width};
 use super::{DONE, LOST_POINTS, NOT_JUDGED};
-use crate::assignment::nearest;
+use crate::assignment::{meant_or, nearest};
 use crate::battery::{self, Attack, Battery, Outcome, Status};
 use crate::checkup::Checkup;
 use crate::class::programs::runs_at_once;
@@ -60,10 +60,8 @@ fn attack(arguments: &DoctorArguments) -> Result<u8, Failure> {
     hostile(arguments, &sandbox)
 }
 
-/// The version of the JSON.
 const FORMAT: u32 = 1;
 
-/// Runs the battery.
 fn hostile(arguments: &DoctorArguments, sandbox: &Sandbox) -> Result<u8, Failure> {
     let stop = stop_at_signals()?;
     let attacks = chosen(arguments)?;
@@ -107,14 +105,9 @@ fn chosen(arguments: &DoctorArguments) -> Result<Vec<Attack>, Failure> {
         .iter()
         .find(|only| !names().any(|name| name == *only))
     {
-        let hint = match nearest(unknown, names()) {
-            Some(meant) => format!("did you mean `{meant}`?"),
-            None => "docs/hostile.md has their names".to_owned(),
-        };
-        return Err(Failure::usage(
-            format!("no attack is named `{unknown}`"),
-            hint,
-        ));
+        let message = format!("no attack is named `{unknown}`");
+        let hint = meant_or(nearest(unknown, names()), "docs/hostile.md has their names");
+        return Err(Failure::usage(message, hint));
     }
     let is_chosen = |attack: &Attack| match &arguments.only[..] {
         [] => attack.is_harmless || !arguments.sandbox.unsafe_no_sandbox,
@@ -134,7 +127,6 @@ fn bar(attacks: usize) -> ProgressBar {
     bar
 }
 
-/// How many attacks ended in this way.
 fn count(ended: &[Status], status: Status) -> usize {
     ended.iter().filter(|other| **other == status).count()
 }

@@ -60,7 +60,6 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     watch(arguments, (&paths, &out), &stop)
 }
 
-/// Grades submissions.
 pub(super) fn once(arguments: &GradeArguments, out: &Path, stop: &Stop) -> Result<u8, Failure> {
     let named = &arguments.class.paths;
     let assigned = &arguments.assigned;
@@ -173,7 +172,6 @@ fn options(runs: &RunArguments, is_self_check: bool) -> RunOptions {
     }
 }
 
-/// Refuses to watch a class.
 fn require_one_to_watch(arguments: &GradeArguments, intake: &Intake) -> Result<(), Failure> {
     let count = intake.submissions.len();
     if !arguments.runs.watch || count == 1 {
@@ -190,7 +188,7 @@ fn assignment(arguments: &GradeArguments, settings: Option<&Path>) -> Result<Ass
     let cases = arguments.assigned.cases.as_deref();
     let mut assignment = load::assignment(settings, cases)?;
     if let Some(profile) = arguments.assigned.profile {
-        assignment.settings.rubric.profile = profile.into();
+        assignment.settings.rubric.profile = profile;
     }
     if let Some(all_mib) = Machine::look().memory_mib {
         load::require_memory(&assignment, settings, cases, all_mib)?;

@@ -22,7 +22,6 @@ mod result_printer;
 mod rule;
 mod rule_text;
 #[cfg(target_os = "linux")]
-mod sandbox;
 mod sandbox_args;
 mod search;
 mod search_args;
@@ -48,15 +47,12 @@ use unsupported as doctor;
 const DONE: u8 = 0;
 /// Something lost points, or a check failed.
 const LOST_POINTS: u8 = 1;
-/// Wrong usage.
 const USAGE: u8 = 2;
-/// The assignment is invalid.
 const BAD_ASSIGNMENT: u8 = 3;
 /// Something could not be judged, or a search gave up.
 const NOT_JUDGED: u8 = 4;
 /// Interrupted by a signal; the same command goes on.
 const INTERRUPTED: u8 = 130;
-/// The program itself failed.
 const INTERNAL: u8 = 5;
 
 /// Runs the program.
@@ -79,7 +75,6 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// Does what was asked for.
 fn act(verb: &Verb) -> Result<u8, Failure> {
     match verb {
         Verb::Solve(arguments) => solve::solve(arguments),

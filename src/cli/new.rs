@@ -29,7 +29,6 @@ const COMMIT: Option<&str> = option_env!("TILEGRADE_COMMIT");
 /// Bytes of the largest program that is put into a bundle.
 const LARGEST: u64 = 512 << 20;
 
-/// Writes what was asked for.
 pub(super) fn new(arguments: &NewArguments) -> Result<u8, Failure> {
     match &arguments.what {
         NewVerb::Assignment(asked) => {
@@ -98,7 +97,6 @@ fn next(step: &str) {
 }
 
 impl Of {
-    /// The assignment that goes with it.
     fn course(&self) -> Result<Course, Failure> {
         let Some(path) = &self.assignment else {
             return Ok(Course::of(Variant::Coms228));

@@ -15,28 +15,21 @@ use crate::{assignment, battery, checkup, grade, intake};
 /// Why a verb could not do what was asked.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Failure {
-    /// Something is wrong in the staff's files.
     #[error(transparent)]
     Assignment(#[from] assignment::Error),
-    /// The grading ended early.
     #[error(transparent)]
     Grading(grade::Error),
-    /// The battery could not be run.
     #[error(transparent)]
     Battery(#[from] battery::Error),
-    /// The machine could not be looked at.
     #[error(transparent)]
     Checkup(checkup::Error),
     /// This machine cannot do what was asked for.
     #[error("{message}")]
     NotJudged { message: String, hint: String },
-    /// A signal asked to stop.
     #[error("interrupted")]
     Interrupted { hint: String },
-    /// What was asked for cannot be done.
     #[error("{message}")]
     Usage { message: String, hint: String },
-    /// The output could not be written.
     #[error("the output cannot be written: {0}")]
     Output(io::Error),
 }
@@ -50,7 +43,6 @@ impl Failure {
         }
     }
 
-    /// A place that cannot be written to.
     pub(super) fn unwritable(place: &Path, error: &io::Error) -> Self {
         Self::usage(
             format!("{}: cannot be written: {error}", place.display()),
@@ -182,7 +174,6 @@ pub(super) fn say(message: &str, hint: Option<&str>) {
     }
 }
 
-/// Prints the way out.
 pub(super) fn say_hint(hint: &str) {
     let bold = Style::new().bold();
     write_line(&format!("{bold}hint{bold:#}: {hint}"));

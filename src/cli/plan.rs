@@ -10,7 +10,6 @@ use crate::load;
 use crate::puzzle::{Board, GOAL, MoveSet, lacks_zero, parse_printed_board};
 use crate::search::general::{Algorithm, Estimate};
 
-/// A search that was asked for.
 pub(super) struct Plan {
     /// The section of an assignment that it is for; none where no assignment was named.
     pub(super) section: Option<SectionId>,
@@ -62,14 +61,12 @@ impl Plan {
         sections.map(plan).collect()
     }
 
-    /// The first of them.
     pub(super) fn first(arguments: &SolveArguments) -> Result<Self, Failure> {
         let mut all = Self::all(arguments)?;
         Ok(all.swap_remove(0))
     }
 }
 
-/// The board to come to.
 pub(super) fn goal(digits: Option<&str>) -> Result<Board, Failure> {
     digits.map_or(Ok(GOAL), |digits| board("--goal", digits))
 }
@@ -91,7 +88,6 @@ pub(super) fn board(option: &str, text: &str) -> Result<Board, Failure> {
     })
 }
 
-/// Says which option is for another algorithm.
 fn refuse_what_it_does_not_take(
     arguments: &SolveArguments,
     algorithm: Algorithm,

@@ -40,12 +40,10 @@ impl Progress {
         }
     }
 
-    /// Notes that one step is done.
     pub(super) fn step(&mut self) {
         self.steps(1);
     }
 
-    /// Notes that so many steps are done.
     pub(super) fn steps(&mut self, count: u64) {
         self.bar.inc(count);
         if !self.is_shown && self.since.elapsed() > PATIENCE {

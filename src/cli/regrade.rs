@@ -37,7 +37,7 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
         rulings::keep_rubric(&stored.facts, out, now, &mut assignment, &Terminal)?;
     }
     if let Some(profile) = assigned.profile {
-        assignment.settings.rubric.profile = profile.into();
+        assignment.settings.rubric.profile = profile;
     }
     let ruled = rulings::for_regrading(assigned.rulings.as_deref(), &stored.facts, &Terminal);
     rulings::take(ruled.as_deref(), &mut assignment)?;
@@ -101,7 +101,6 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     conclude(printer, journal.folder(), require)
 }
 
-/// Refuses options that would count for nothing.
 fn require_nothing_else(arguments: &RegradeArguments) -> Result<(), Failure> {
     let are_files = arguments.assigned.which.assignment.is_some()
         || arguments.assigned.cases.is_some()

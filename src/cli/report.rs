@@ -12,7 +12,6 @@ use crate::class::results::{graded, results_file, stored_report};
 use crate::grade::kept_runs;
 use crate::report::Runs;
 
-/// Writes stored results in other formats.
 pub(super) fn report(arguments: &StoredReportArguments) -> Result<u8, Failure> {
     let mut reports = arguments.reports.asked(true)?;
     if reports.is_empty() {

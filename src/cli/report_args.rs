@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::arg_values::EndName;
+use super::arg_values::{about_end, one_of};
 use super::output::{Failure, talk_at_length};
 use crate::load;
 use crate::report::publish::Reports;
-use crate::report::{Format, Surroundings};
+use crate::report::{DoubtEnd, Format, Surroundings};
 
 /// What is written beside what is printed.
 #[derive(Args, Debug)]
@@ -26,8 +26,8 @@ pub(super) struct ReportArguments {
     #[arg(long, value_name = "[FORMAT=]NAME")]
     pub(super) column: Vec<String>,
     /// What a gradebook has of a submission that waits for a person. Otherwise its cell stays as it is.
-    #[arg(long, value_enum, value_name = "END")]
-    pub(super) doubts: Option<EndName>,
+    #[arg(long, value_parser = one_of(&DoubtEnd::ALL, DoubtEnd::name, about_end), value_name = "END")]
+    pub(super) doubts: Option<DoubtEnd>,
     /// What a gradebook has of a submission of which parts of the mark are open: `low` for what is given. Otherwise its cell stays as
     /// it is.
     #[arg(long, value_parser = ["low"], value_name = "END")]
@@ -48,7 +48,7 @@ impl ReportArguments {
             gradebooks: gradebooks.collect::<Result<_, Failure>>()?,
             column,
             columns,
-            doubts: self.doubts.map(Into::into),
+            doubts: self.doubts,
             takes_open: self.open.is_some(),
             is_pick: !is_whole,
             is_for_staff: true,

@@ -97,7 +97,6 @@ impl<'a> ResultPrinter<'a> {
         })
     }
 
-    /// Takes what happened.
     pub(super) fn take(&mut self, event: &Event<'_>) -> io::Result<()> {
         match event {
             Event::Begun(name, cases) => {
@@ -234,7 +233,6 @@ fn not_judged(result: &SubmissionResult) -> String {
     }
 }
 
-/// Earlier results, and what has come since.
 struct Comparison {
     before: StoredResults,
     /// Names that have come.
@@ -255,7 +253,6 @@ impl Comparison {
         }
     }
 
-    /// What changed for a submission.
     fn text(&mut self, result: &SubmissionResult, width: usize) -> String {
         self.seen.insert(result.name.clone());
         let text = diff::submission(&self.before, result, width);

@@ -75,19 +75,16 @@ pub(super) fn rule(arguments: &RuleArguments) -> Result<u8, Failure> {
     Ok(DONE)
 }
 
-/// Takes answers, and writes them down.
 struct RulingWriter<'a> {
     regrading: Regrading<'a>,
     /// Where rulings are written to.
     path: PathBuf,
-    /// The folder of the results.
     out: &'a Path,
     /// Whether judging again finds the rulings without being told.
     is_found: bool,
 }
 
 impl RulingWriter<'_> {
-    /// Rules on words.
     fn say(&self, text: &str, meaning: Meaning) -> Result<(), Failure> {
         if let Some((place, known)) = self.regrading.assignment.rulings.on_words(text) {
             return Err(rule_text::ruled_already(&place, text, known));
@@ -98,7 +95,6 @@ impl RulingWriter<'_> {
         self.tell(&changes)
     }
 
-    /// Rules on one answer.
     fn read_as(&self, submission: &str, case: &str, reading: usize) -> Result<(), Failure> {
         let place = self.regrading.rule_on_reading(submission, case, reading);
         let place = place.map_err(|refusal| {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use super::output::{Failure, on_one_line, visible, wrapped};
-use crate::assignment::{Points, nearest};
+use crate::assignment::{Points, meant_or, nearest};
 use crate::course::Meaning;
 use crate::object::{Known, object};
 use crate::outcome::{Count, compact_json, printable};
@@ -17,32 +17,22 @@ const LONGEST: usize = 120;
 /// Right answers that a refusal names before it only counts.
 const NAMED: usize = 5;
 
-/// An answer to a question.
 #[derive(Debug, Eq, PartialEq)]
 pub(super) enum Answer {
-    /// The words mean this.
     Means(Meaning),
-    /// The answer is read so.
     Reading(usize),
-    /// Another time.
     Skip,
-    /// No more questions.
     Quit,
 }
 
-/// The meaning of this name.
 pub(super) fn meaning(name: &str) -> Result<Meaning, Failure> {
     let names = Meaning::ALL.map(Meaning::name);
     let mut all = Meaning::ALL.into_iter();
     let found = all.find(|meaning| meaning.name() == name);
     found.ok_or_else(|| {
-        Failure::usage(
-            format!("`{name}` is no meaning of words"),
-            match nearest(name, names.into_iter()) {
-                Some(nearest) => format!("did you mean `{nearest}`?"),
-                None => format!("the meanings are `{}`", names.join("`, `")),
-            },
-        )
+        let all = format!("the meanings are `{}`", names.join("`, `"));
+        let hint = meant_or(nearest(name, names.into_iter()), all);
+        Failure::usage(format!("`{name}` is no meaning of words"), hint)
     })
 }
 
@@ -140,7 +130,6 @@ pub(super) fn ending(questions: usize) -> String {
     }
 }
 
-/// What is asked on a terminal.
 pub(super) fn prompt(question: &Question) -> String {
     let choices: Vec<String> = match &question.words {
         Some(_) => (1..)
@@ -173,10 +162,7 @@ pub(super) fn answer(line: &str, question: &Question) -> Option<Answer> {
 /// Why a ruling about this is refused, and the way out.
 pub(super) fn refused(refusal: &Refusal, what: &str, out: &Path) -> Failure {
     let list = format!("`tilegrade rule{}` lists what waits", options(out, None));
-    let did_you_mean = |nearest: &Option<String>| match nearest {
-        Some(nearest) => format!("did you mean `{nearest}`?"),
-        None => list.clone(),
-    };
+    let did_you_mean = |nearest: &Option<String>| meant_or(nearest.as_deref(), &list);
     let (message, hint) = match refusal {
         Refusal::NothingWaits { nearest } => (
             format!("nothing waits for a ruling about `{what}`"),
@@ -224,7 +210,6 @@ pub(super) fn ruled_already(place: &str, text: &str, known: Meaning) -> Failure 
     )
 }
 
-/// The questions for programs.
 pub(super) fn json(questions: &[Question]) -> String {
     let questions = questions.iter().map(|question| {
         let all = &question.places[0].doubt.readings;

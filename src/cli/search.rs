@@ -17,7 +17,6 @@ use crate::search::general::{
 };
 use crate::search::{AnySolver, Heuristic};
 
-/// What it came to.
 pub(super) struct Search {
     /// The section of an assignment that it is for, where one was named.
     pub(super) section: Option<SectionId>,
@@ -46,7 +45,6 @@ impl Plan {
         self.search(puzzle, report, milliseconds)
     }
 
-    /// Puts together what a search came to.
     pub(super) fn search(
         &self,
         puzzle: &Puzzle,
@@ -76,7 +74,6 @@ impl Plan {
         report
     }
 
-    /// Searches with somebody who looks on.
     pub(super) fn observed(
         &self,
         puzzle: &Puzzle,
@@ -143,7 +140,6 @@ impl Search {
     }
 }
 
-/// How many moves the shortest path has.
 pub(super) fn fewest_moves(puzzle: &Puzzle) -> u64 {
     let distances = Distances::to(puzzle.goal_board(), puzzle.moves());
     distances.of(puzzle.start_board()).map_or(0, u64::from)

@@ -8,7 +8,7 @@ use super::DONE;
 use super::args::ShowArguments;
 use super::output::{Failure, Terminal, on_one_line, print, visible, width};
 use super::rule_text::quoted;
-use crate::assignment::{Assignment, Case, nearest};
+use crate::assignment::{Assignment, Case, meant_or, nearest};
 use crate::class::rulings;
 use crate::class::stored::Stored;
 use crate::grade::Rejudged;
@@ -52,16 +52,12 @@ pub(super) fn show(arguments: &ShowArguments) -> Result<u8, Failure> {
     Ok(DONE)
 }
 
-/// Finds the place of a case by its name.
 fn place_of(name: &str, assignment: &Assignment) -> Result<usize, Failure> {
     let names = || assignment.cases.iter().map(|case| case.name.as_str());
     names().position(|own| own == name).ok_or_else(|| {
-        let hint = match nearest(name, names()) {
-            Some(nearest) => format!("did you mean `{nearest}`?"),
-            None => format!("the cases are {}", names().collect::<Vec<_>>().join(", ")),
-        };
+        let all = format!("the cases are {}", names().collect::<Vec<_>>().join(", "));
         let message = format!("{name}: the assignment has no such case");
-        Failure::usage(message, hint)
+        Failure::usage(message, meant_or(nearest(name, names()), all))
     })
 }
 

@@ -126,7 +126,6 @@ fn text(board: &Board, solved: Option<&[Search]>, layout: Layout, is_later: bool
     gap.to_owned() + &sections.join(layout.gap())
 }
 
-/// Says what each search did.
 pub(super) fn talk_statistics(board: &Board, solved: Option<&[Search]>) {
     if solved.is_none() {
         talk(&format!(

@@ -22,7 +22,6 @@ fn more(search: &Search) -> impl Fields + use<> {
     fields
 }
 
-/// The line about a board.
 pub(super) fn json(
     board: &Board,
     goal: &Board,
@@ -69,7 +68,6 @@ pub(super) fn to_three_places(number: f64) -> f64 {
     (number * 1e3).round() / 1e3
 }
 
-/// One line of JSON.
 pub(super) fn to_line(value: &impl Serialize) -> String {
     // The keys are strings and the numbers finite: writing it cannot fail.
     compact_json(value) + "\n"

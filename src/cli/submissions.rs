@@ -37,7 +37,6 @@ struct Listed<'a> {
     doubt: Option<String>,
 }
 
-/// Lists submissions.
 pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failure> {
     let stop = stop_at_signals()?;
     // A folder of that name that no grading wrote is a student's.
@@ -176,7 +175,6 @@ fn line(text: &str, indent: &str) -> String {
     lines.lines().map(|line| harmless(line) + "\n").collect()
 }
 
-/// The list, in lines.
 fn json(sources: &[Source], listed: &[Listed<'_>], unmatched: Option<&Unmatched>) -> String {
     let paths = sources.iter().map(|source| {
         let warnings = source.warnings.iter().map(|one| &one.message);

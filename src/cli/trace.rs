@@ -96,7 +96,6 @@ fn unsolvable(board: Board, kind: TraceName) -> String {
     }
 }
 
-/// Who looks on and writes it down.
 struct Tracer<Manhattan> {
     kind: TraceName,
     manhattan: Manhattan,
@@ -182,7 +181,6 @@ impl<Manhattan: Fn(&Board) -> Cost> Tracer<Manhattan> {
         self.output.write_all(text.as_bytes())
     }
 
-    /// Whether the search may go on.
     fn go_on(&mut self, written: io::Result<()>) -> ControlFlow<()> {
         self.failure = written.err();
         if self.failure.is_some() || self.stop.load(Ordering::Relaxed) {

@@ -36,7 +36,6 @@ pub(super) fn expanded(
     })
 }
 
-/// The last line of a search.
 pub(super) fn end(search: &Search) -> String {
     let path = search.report.path();
     let moves = path.map(|path| path.labels().copied().map(Move::name).collect());

@@ -62,7 +62,6 @@ pub enum Error {
 }
 
 impl Error {
-    /// What it is where this cannot be written.
     pub(super) fn not_written(path: &Path) -> impl Fn(io::Error) -> Self {
         |source| Self::NotWritten {
             path: path.to_owned(),
@@ -117,7 +116,6 @@ impl StepError {
     }
 }
 
-/// A machine fault in one sentence.
 pub(super) fn fault(message: impl std::fmt::Display) -> StepError {
     StepError::Fault(MachineFault::new(
         message,

@@ -8,11 +8,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock};
 use std::thread;
 
 use super::batch_compiler::BatchCompiler;
-use super::context::{GradeContext, RunOptions};
+use super::context::{GradeContext, Grader, RunOptions};
 use super::curtail::place_in_line;
 use super::driver::Driver;
 use super::error::StepError;
-use super::grader::Grader;
 use super::in_progress::InProgress;
 use super::key::CaseKey;
 use super::machine::Machine;
@@ -58,7 +57,7 @@ impl Grading<'_> {
     /// Grades a class so small that all its results are kept.
     ///
     /// # Errors
-    /// As for [`Grading::grade`].
+    /// When it was interrupted, or when nothing can be written.
     pub fn results(&self) -> Result<Vec<SubmissionResult>, Error> {
         let mut results = Vec::new();
         self.grade(&mut |event| {
@@ -70,11 +69,8 @@ impl Grading<'_> {
         Ok(results)
     }
 
-    /// Grades the class.
-    ///
-    /// # Errors
-    /// When it was interrupted, or when nothing can be written.
-    pub fn grade(&self, observer: &mut Observer<'_>) -> Result<(), Error> {
+    /// Grades the class. Ends with an error when it was interrupted.
+    pub(crate) fn grade(&self, observer: &mut Observer<'_>) -> Result<(), Error> {
         let scratch = Scratch::new_in(self.temporary).map_err(Error::no_scratch(self.temporary))?;
         let context = GradeContext {
             assignment: self.assignment,

@@ -53,11 +53,9 @@ const RECORDS: &str = "records";
 const SUBMISSIONS: &str = "submissions";
 
 impl Journal {
-    /// Opens the folder, and makes it where it is not there.
-    ///
-    /// # Errors
-    /// A folder that another grading holds, that cannot be written to, or that holds what no grading wrote.
-    pub fn open(folder: &Path) -> Result<Self, Error> {
+    /// Opens the folder, and makes it where it is not there. Fails for a folder that another grading holds, or that holds what no
+    /// grading wrote.
+    pub(crate) fn open(folder: &Path) -> Result<Self, Error> {
         let not_written = Error::not_written(folder);
         if !Self::is_in(folder) && !is_free(folder) {
             return Err(Error::NotResults(folder.to_owned()));
@@ -79,8 +77,7 @@ impl Journal {
     }
 
     /// Whether a folder is one of results: it holds what every grading writes.
-    #[must_use]
-    pub fn is_in(folder: &Path) -> bool {
+    pub(crate) fn is_in(folder: &Path) -> bool {
         let holds = |name| folder.join(name).exists();
         holds(LOCK) || holds("run.json") && holds(RECORDS)
     }
@@ -112,10 +109,7 @@ impl Journal {
     }
 
     /// Forgets every run, or those of one submission by its record name.
-    ///
-    /// # Errors
-    /// Records that cannot be removed.
-    pub fn forget(&self, only: Option<&str>) -> Result<(), Error> {
+    pub(crate) fn forget(&self, only: Option<&str>) -> Result<(), Error> {
         let records = self.folder.join(RECORDS);
         let path = only.map_or_else(|| records.clone(), |name| records.join(name));
         let removed = match fs::remove_dir_all(&path) {
@@ -233,8 +227,7 @@ impl Journal {
     }
 
     /// What is stored of the student of a submission, by its record name; none where it is not stored.
-    #[must_use]
-    pub fn student(&self, record_name: &str) -> Option<Student> {
+    pub(crate) fn student(&self, record_name: &str) -> Option<Student> {
         self.submission(record_name).map(|stored| stored.student)
     }
 

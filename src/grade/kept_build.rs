@@ -36,9 +36,6 @@ impl Journal {
     }
 
     /// Keeps the classes that a submission was built to.
-    ///
-    /// # Errors
-    /// A file that cannot be written.
     pub(super) fn keep_classes(
         &self,
         submission: &str,

@@ -57,7 +57,6 @@ impl Machine<'_> {
         ended.map_err(undone)
     }
 
-    /// The sandbox in which tools are seen, and what else has to be.
     fn sandbox_with(&self, tools: &ToolSet, seen: &[PathBuf]) -> Result<Sandbox, StepError> {
         let mut sandbox = self.sandbox()?.clone();
         let needed = tools.values().flat_map(|tool| &tool.directories);
@@ -106,7 +105,6 @@ impl Machine<'_> {
         self.run(&job, tools, &seen)
     }
 
-    /// The directories as a program sees them.
     pub(super) fn places(&self, workplace: &BuildDirs, job: &Mount) -> Result<Places, StepError> {
         let sandbox = self.sandbox()?;
         let inside = |mount: &Mount| sandbox.path_inside(mount).display().to_string();

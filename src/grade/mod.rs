@@ -12,7 +12,6 @@ mod curtail;
 mod driver;
 mod error;
 mod finish;
-mod grader;
 mod grading;
 mod in_progress;
 mod journal;

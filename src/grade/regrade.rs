@@ -44,8 +44,7 @@ pub struct Rejudged<'a> {
 
 impl Rejudged<'_> {
     /// What it comes to by another assignment with the same cases.
-    #[must_use]
-    pub fn again(&self, mutants: &MutantTable<'_>) -> SubmissionResult {
+    pub(crate) fn again(&self, mutants: &MutantTable<'_>) -> SubmissionResult {
         graded(mutants, self.facts.clone(), &self.observations)
     }
 }
@@ -57,11 +56,8 @@ struct Measure<'a> {
 }
 
 impl Regrading<'_> {
-    /// Judges the class. Only results are told, no runs.
-    ///
-    /// # Errors
-    /// When it was interrupted, or when nothing can be written.
-    pub fn judge(&self, observer: &mut Observer<'_>) -> Result<(), Error> {
+    /// Judges the class. Only results are told, no runs. Ends with an error when it was interrupted.
+    pub(crate) fn judge(&self, observer: &mut Observer<'_>) -> Result<(), Error> {
         let (keys, mutants) = (self.keys(), MutantTable::for_assignment(self.assignment));
         let measure = Measure { keys, mutants };
         let desk = ResultQueue::new(observer);
@@ -105,8 +101,7 @@ impl Regrading<'_> {
     }
 
     /// The cases of which no run is stored, in their order, each with its submission's name and the verdict that it has for that.
-    #[must_use]
-    pub fn without_run(&self) -> Vec<(&str, &str, Verdict)> {
+    pub(crate) fn without_run(&self) -> Vec<(&str, &str, Verdict)> {
         let keys = self.keys();
         let all = self.submissions.iter().flat_map(|member| {
             let stored = self.journal.submission(&member.record_name);

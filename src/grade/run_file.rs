@@ -23,12 +23,10 @@ pub struct RunFacts {
     pub assignment: String,
     assignment_hash: String,
     /// The `[rubric]` of a settings file by which the results are judged; none where an earlier version wrote this.
-    #[serde(default)]
     pub rubric: Option<Value>,
     /// The sandbox in one line.
     protections: String,
     /// What kept programs apart; that of an earlier grading, where this one could run nothing.
-    #[serde(default)]
     pub sandbox: Option<SandboxFacts>,
     /// What reports warn of.
     pub warning: Option<String>,
@@ -36,7 +34,6 @@ pub struct RunFacts {
     #[serde(flatten)]
     pub files: StaffFiles,
     /// Who and what was on one side alone, where there was a roster.
-    #[serde(default)]
     pub unmatched: Option<Unmatched>,
     /// What was named as submissions or classes.
     pub paths: Vec<String>,
@@ -53,7 +50,6 @@ pub struct StaffFiles {
     /// The folder of the cases, where one was named beside the settings file.
     pub cases_folder: Option<String>,
     /// The rulings, where some were read.
-    #[serde(default)]
     pub rulings_file: Option<String>,
 }
 
@@ -147,9 +143,7 @@ impl RunFacts {
         }
     }
 
-    /// What was named as submissions or classes.
-    #[must_use]
-    pub fn graded(&self) -> Vec<PathBuf> {
+    pub(crate) fn graded(&self) -> Vec<PathBuf> {
         self.paths.iter().map(PathBuf::from).collect()
     }
 
@@ -161,8 +155,7 @@ impl RunFacts {
     }
 
     /// Whether the stored report is by this assignment, and by this version.
-    #[must_use]
-    pub fn is_by(&self, assignment: &Assignment) -> bool {
+    pub(crate) fn is_by(&self, assignment: &Assignment) -> bool {
         self.rubric == Some(assignment.settings.rubric.to_table())
             && self.assignment_hash == assignment_hash(assignment)
             && self.version == VERSION

@@ -69,7 +69,6 @@ pub(super) fn notes(notes: &[String]) -> Vec<Finding> {
 pub(super) enum Outcome {
     /// It was run; its records say how.
     Ran {
-        /// The key of the build, which the keys of its records are made from.
         build_key: String,
         not_judged: BTreeMap<String, MachineFault>,
     },

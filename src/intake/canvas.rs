@@ -13,6 +13,7 @@ use std::path::Path;
 use super::found::Found;
 use super::named::Named;
 use crate::language::is_source;
+use crate::outcome::is_number;
 
 /// All ways to take the name of a file apart.
 pub(super) fn readings(child: &Found) -> Vec<Named> {
@@ -57,10 +58,6 @@ fn reading(called: String, id: &str, is_late: bool, rest: &[&str]) -> Option<Nam
         first: first_name(&file).filter(|_| upload.is_some()),
         file,
     })
-}
-
-pub(super) fn is_number(token: &str) -> bool {
-    !token.is_empty() && token.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The number of an upload, in decimal digits or as a UUID.

@@ -86,8 +86,7 @@ impl SkipReason {
     }
 
     /// Whether what was handed in may have been lost with it.
-    #[must_use]
-    pub fn is_lost(self) -> bool {
+    pub(crate) fn is_lost(self) -> bool {
         use Why::{Endless, Large, Name, Taken, Unreadable};
         matches!(
             self,

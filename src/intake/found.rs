@@ -35,7 +35,6 @@ pub(super) enum Location {
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Part {
     pub(super) from: PathBuf,
-    /// What the student called it.
     pub(super) name: String,
     /// Why it does not count, where that is so.
     pub(super) skipped: Option<SkipReason>,

@@ -10,11 +10,10 @@ use std::path::{Path, PathBuf};
 use saphyr_parser::{Event, Parser, ScalarStyle, StrInput};
 use serde_json::{Map, Value};
 
-use super::canvas::is_number;
 use super::found::Found;
 use super::times::TOLD_OF_OTHERS;
 use super::{Error, Source, Warning, files};
-use crate::outcome::{Person, Student, Submitted, TimeSource, parse_time};
+use crate::outcome::{Person, Student, Submitted, TimeSource, is_number, parse_time};
 
 const METADATA: &str = "submission_metadata.yml";
 const METADATA_OF_ONE: &str = "submission_metadata.json";

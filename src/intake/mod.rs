@@ -146,18 +146,11 @@ struct Request<'a> {
 }
 
 /// Fails where a PATH is not there.
-///
-/// # Errors
-/// The first that is not there or cannot be reached.
-pub fn check(paths: &[PathBuf]) -> Result<(), Error> {
+pub(crate) fn check(paths: &[PathBuf]) -> Result<(), Error> {
     paths.iter().try_for_each(|path| whole(path).map(drop))
 }
 
-/// What a folder would be taken for.
-///
-/// # Errors
-/// A folder that cannot be read.
-pub fn recognise(folder: &Path) -> Result<Layout, Error> {
+pub(crate) fn recognise(folder: &Path) -> Result<Layout, Error> {
     let folder = whole(folder)?;
     let children = children(&folder, &BTreeSet::new())?;
     Ok(Layout::of(&folder, &children))

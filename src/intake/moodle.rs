@@ -1,9 +1,9 @@
 //! A download of Moodle: `<full name>_<participant>_assignsubmission_file_`, a folder for each student, or files with such a
 //! name in front where folders were not wanted. Newer versions leave out the last `_` of a folder.
 
-use super::canvas::is_number;
 use super::found::Found;
 use super::named::Named;
+use crate::outcome::is_number;
 
 /// What stands between the participant and the name of the file.
 const MARK: &str = "_assignsubmission_";

@@ -95,7 +95,6 @@ pub(super) fn read(
     Ok(())
 }
 
-/// How many students may have one name.
 const MOST_NAMESAKES: usize = 2;
 
 /// Leaves one reading of each name.

@@ -163,8 +163,7 @@ impl Plan {
     }
 
     /// The same with one heuristic alone, by the template's search for one section; `None` where that is not the way in.
-    #[must_use]
-    pub fn run_by(&self, heuristic: Guide, places: &Places, memory_mib: u64) -> Option<Run> {
+    pub(crate) fn run_by(&self, heuristic: Guide, places: &Places, memory_mib: u64) -> Option<Run> {
         let mut run = self.run(places, memory_mib)?;
         run.answer?;
         run.step.arguments.push(heuristic.name().to_owned());
@@ -204,8 +203,7 @@ impl Plan {
     }
 
     /// What it is called where it is one of several: by its entry, and by the name of its board where that is not a usual one.
-    #[must_use]
-    pub fn shown(&self) -> String {
+    pub(crate) fn shown(&self) -> String {
         let usual = usual();
         let mut others = self.board_names.difference(&usual);
         let board = others.find(|name| **name != self.board_file);

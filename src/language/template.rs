@@ -24,7 +24,6 @@ enum Argument {
 }
 
 pub(super) struct Values<'a> {
-    /// The name of the board's file.
     pub(super) board: &'a str,
     pub(super) places: &'a Places,
     pub(super) memory_mib: u64,

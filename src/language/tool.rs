@@ -24,9 +24,7 @@ named! {
 }
 
 impl Tool {
-    /// The Debian package that has it.
-    #[must_use]
-    pub const fn package(self) -> &'static str {
+    pub(crate) const fn package(self) -> &'static str {
         match self {
             Self::Java | Self::Javac => "default-jdk-headless",
             Self::Node => "nodejs",
@@ -35,8 +33,7 @@ impl Tool {
     }
 
     /// The arguments with which it prints its version, on stdout or on stderr.
-    #[must_use]
-    pub const fn version_arguments(self) -> &'static [&'static str] {
+    pub(crate) const fn version_arguments(self) -> &'static [&'static str] {
         match self {
             // `--version` came with Java 9; `-version` is in every one.
             Self::Java | Self::Javac => &["-version"],

@@ -58,7 +58,6 @@ macro_rules! mutants {
     };
 }
 
-/// What to do where a hash is taken for the board.
 const HASH_REMEDY: &str = "where two hashes are equal, compare the boards; nine digits as one number to base 10 are never equal by chance";
 
 mutants! {

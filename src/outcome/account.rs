@@ -7,6 +7,7 @@ use crate::assignment::{Item, Points};
 
 /// A line of the account of a case or of a submission.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[must_use]
 pub struct AccountLine {
     /// What was lost, below zero, or given; zero where a loss was already deducted elsewhere.
     pub points: Points,
@@ -28,19 +29,16 @@ const ROUNDED: &str = "rounded";
 
 impl AccountLine {
     /// The line that leads to a rounded sum.
-    #[must_use]
-    pub fn rounding(points: Points) -> Self {
+    pub(crate) fn rounding(points: Points) -> Self {
         Self::new(points, ROUNDED)
     }
 
     /// Whether it is that of rounding: it takes and gives nothing that anybody earned or lost.
-    #[must_use]
-    pub fn is_rounding(&self) -> bool {
+    pub(crate) fn is_rounding(&self) -> bool {
         self.reason == ROUNDED
     }
 
     /// A line about the whole.
-    #[must_use]
     pub fn new(points: Points, reason: impl Into<String>) -> Self {
         Self {
             points,
@@ -52,21 +50,18 @@ impl AccountLine {
     }
 
     /// The same, about an item.
-    #[must_use]
     pub fn of_item(self, item: Item) -> Self {
         let item = Some(item);
         Self { item, ..self }
     }
 
     /// The same, for a finding.
-    #[must_use]
     pub fn for_finding(self, finding: FindingId) -> Self {
         let finding = Some(finding);
         Self { finding, ..self }
     }
 
     /// The same, in these cases.
-    #[must_use]
     pub fn in_cases(self, cases: Vec<String>) -> Self {
         Self { cases, ..self }
     }

@@ -30,24 +30,19 @@ impl Default for Asked {
 }
 
 impl Asked {
-    /// What this puzzle asks for.
-    #[must_use]
-    pub fn by(puzzle: &Arc<PuzzleSpec>) -> Self {
+    pub(crate) fn by(puzzle: &Arc<PuzzleSpec>) -> Self {
         Self {
             sections: puzzle.sections.len(),
             variant: Variant::of_puzzle(puzzle),
         }
     }
 
-    /// Whether it is that of ComS 228.
-    #[must_use]
-    pub fn is_default(&self) -> bool {
+    pub(crate) fn is_default(&self) -> bool {
         *self == Self::default()
     }
 
     /// The option of `solve` and `check` that sets the puzzle, with a blank in front; nothing where none is needed.
-    #[must_use]
-    pub fn option(self) -> String {
+    pub(crate) fn option(self) -> String {
         match self.variant {
             _ if self.is_default() => String::new(),
             Some(variant) => format!(" --variant {}", variant.name()),
@@ -56,8 +51,7 @@ impl Asked {
     }
 
     /// The rule that a lenience bends: [`Lenience::rule`], but where a file sets words of its own.
-    #[must_use]
-    pub const fn rule(self, lenience: Lenience) -> &'static str {
+    pub(crate) const fn rule(self, lenience: Lenience) -> &'static str {
         match (lenience, self.variant) {
             (Lenience::HeadingWords, None) => "the heading reads as the assignment has it",
             (Lenience::LabelWords, Some(Variant::Coms472)) => {
@@ -68,8 +62,7 @@ impl Asked {
     }
 
     /// What a finding says of the program, as [`FindingId::clause`], by the number of solutions that are asked for.
-    #[must_use]
-    pub const fn clause(self, id: FindingId) -> &'static str {
+    pub(crate) const fn clause(self, id: FindingId) -> &'static str {
         match (id, self.sections) {
             (FindingId::CountOfOtherSection, 3..) => "the stated number is that of another path",
             (FindingId::CountOfBoth, 3..) => "the stated number is the sum of two paths",

@@ -15,9 +15,7 @@ pub enum Scope {
 }
 
 impl FindingId {
-    /// What it rests on.
-    #[must_use]
-    pub const fn scope(self) -> Scope {
+    pub(crate) const fn scope(self) -> Scope {
         match self {
             Self::Mutant
             | Self::HeuristicsExchanged
@@ -28,8 +26,7 @@ impl FindingId {
     }
 
     /// Whether it is the same in every case, since no case was ever run.
-    #[must_use]
-    pub const fn is_about_the_sources(self) -> bool {
+    pub(crate) const fn is_about_the_sources(self) -> bool {
         matches!(
             self,
             Self::CompileError
@@ -41,20 +38,17 @@ impl FindingId {
     }
 
     /// Whether the words of a compiler or a runtime say more than a sentence about them could.
-    #[must_use]
-    pub const fn is_told_by_its_words(self) -> bool {
+    pub(crate) const fn is_told_by_its_words(self) -> bool {
         self.is_about_the_sources() || matches!(self, Self::UncaughtException | Self::ExitCode)
     }
 
     /// The item that it costs; none where it costs all points of a case or nothing.
-    #[must_use]
-    pub const fn item(self) -> Option<Item> {
+    pub(crate) const fn item(self) -> Option<Item> {
         self.row().0
     }
 
     /// What it says of the program, in at most nine words: a clause in lower case, without a full stop.
-    #[must_use]
-    pub const fn clause(self) -> &'static str {
+    pub(crate) const fn clause(self) -> &'static str {
         self.row().1
     }
 

@@ -55,7 +55,6 @@ mod points_alone {
 
 impl ReadAs {
     /// The points of the case, read so.
-    #[must_use]
     pub fn points(&self) -> Points {
         self.result.points.unwrap_or(Points::ZERO)
     }
@@ -63,13 +62,11 @@ impl ReadAs {
 
 impl Doubt {
     /// The points that are certain: those of the reading that is worth least.
-    #[must_use]
     pub fn low(&self) -> Points {
         self.points().min().unwrap_or(Points::ZERO)
     }
 
     /// The points of the reading that is worth most.
-    #[must_use]
     pub fn high(&self) -> Points {
         self.points().max().unwrap_or(Points::ZERO)
     }

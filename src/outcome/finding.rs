@@ -150,6 +150,7 @@ named! {
 
 /// One thing that the judge noticed.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[must_use]
 pub struct Finding {
     /// What kind of thing.
     pub id: FindingId,
@@ -174,7 +175,6 @@ pub struct Finding {
 
 impl Finding {
     /// A finding with its sentence and nothing else.
-    #[must_use]
     pub fn new(id: FindingId, message: impl Into<String>) -> Self {
         Self {
             id,
@@ -188,56 +188,31 @@ impl Finding {
     }
 
     /// The same, about a heuristic's solution.
-    #[must_use]
     pub fn in_section(self, section: Option<SectionId>) -> Self {
         Self { section, ..self }
     }
 
     /// The same, at a move.
-    #[must_use]
     pub fn at_step(self, step: usize) -> Self {
         let step = Some(step);
         Self { step, ..self }
     }
 
     /// The same, at a line. Line 0 is that of something that was not read from a text, and stays unsaid.
-    #[must_use]
     pub fn at_line(self, line: usize) -> Self {
         let line = (line > 0).then_some(line);
         Self { line, ..self }
     }
 
     /// The same, with what to try.
-    #[must_use]
     pub fn with_hint(self, hint: impl Into<String>) -> Self {
         let hint = Some(hint.into());
         Self { hint, ..self }
     }
 
     /// The same, with what shows it.
-    #[must_use]
     pub fn with_evidence(self, evidence: impl Into<String>) -> Self {
         let evidence = Some(evidence.into());
         Self { evidence, ..self }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::FindingId;
-
-    #[test]
-    fn names_are_unique_and_kebab_case() {
-        let mut names: Vec<_> = FindingId::ALL.iter().map(|id| id.name()).collect();
-        for name in &names {
-            assert!(
-                name.bytes()
-                    .all(|byte| byte.is_ascii_lowercase() || byte == b'-'),
-                "{name}"
-            );
-        }
-        names.sort_unstable();
-        names.dedup();
-        assert_eq!(names.len(), FindingId::ALL.len());
     }
 }

@@ -38,22 +38,3 @@ fn escaped(text: String) -> String {
     }
     shown
 }
-
-#[cfg(test)]
-mod tests {
-    use serde_json::{Value, json};
-
-    #[test]
-    fn what_is_invisible_is_an_escape_and_reads_back_as_it_was() {
-        let value =
-            json!({"a\u{202e}": ["b\u{7f}\u{85}", "\u{feff}c\n", "\u{e0001} \u{e4} \u{1f600}"]});
-        for text in [super::compact_json(&value), super::pretty_json(&value)] {
-            let is_hidden = |sign: char| sign.is_control() || super::is_invisible(sign);
-            assert!(!text.replace('\n', "").contains(is_hidden), "{text}");
-            let back: Value = serde_json::from_str(&text).expect("JSON");
-            assert_eq!(back, value);
-        }
-        assert_eq!(super::compact_json(&"x\u{202e}y"), r#""x\u202ey""#);
-        assert!(super::compact_json(&"\u{e4}").contains('\u{e4}'));
-    }
-}

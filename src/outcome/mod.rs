@@ -42,6 +42,7 @@ pub use shape::{Denied, Ended, Labels, Shape, Solved};
 pub use shown_path::ShownPath;
 pub use student::{ByHand, Lateness, Student};
 pub use submitted::{KnownTime, Submitted, TimeSource, parse_time, time_in};
+pub(crate) use text::is_number;
 pub use text::{Count, first_of, hex, is_invisible, printable, printable_lines};
 pub use unmatched::{Absent, Unmatched};
 pub use verdict::Verdict;

@@ -43,11 +43,9 @@ impl<'a> Namings<'a> {
         namings
     }
 
-    /// The places in the class of the submissions that a word means; none where it means nobody.
-    ///
-    /// # Errors
-    /// Two of them, where it is the name of one student and as well the name, the id or the login of another.
-    pub fn meant(&self, word: &str) -> Result<&BTreeSet<usize>, [usize; 2]> {
+    /// The places in the class of the submissions that a word means; none where it means nobody. Fails with two of them, where it
+    /// is the name of one student and as well the name, the id or the login of another.
+    pub(crate) fn meant(&self, word: &str) -> Result<&BTreeSet<usize>, [usize; 2]> {
         static NOBODY: BTreeSet<usize> = BTreeSet::new();
         let Some(meant) = self.all.get(&key(word)) else {
             return Ok(&NOBODY);

@@ -44,8 +44,7 @@ impl Person {
     }
 
     /// Whether more than the name is known of them.
-    #[must_use]
-    pub const fn has_key(&self) -> bool {
+    pub(crate) const fn has_key(&self) -> bool {
         self.id.is_some() || self.login.is_some() || !self.other_keys.is_empty()
     }
 }

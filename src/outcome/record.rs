@@ -53,8 +53,7 @@ pub struct RunRecord {
 
 impl RunRecord {
     /// How the run ended, or the second one where there is one.
-    #[must_use]
-    pub fn last_ending(&self) -> Option<Ending> {
+    pub(crate) fn last_ending(&self) -> Option<Ending> {
         self.second
             .as_ref()
             .map_or(self.ending, |second| second.ending)
@@ -218,20 +217,4 @@ pub struct Usage {
     pub wall_ms: u64,
     /// Largest memory of all its processes together, in KiB.
     pub peak_kib: u64,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::MachineFault;
-
-    #[test]
-    fn a_mistake_of_our_own_is_a_fault_and_ends_nothing_else() {
-        let fault = MachineFault::guard(|| -> u8 { panic!("no row {}", 9) });
-        let message = fault.map_err(|fault| fault.message);
-        assert_eq!(
-            message,
-            Err("not judged: tilegrade itself failed: no row 9".to_owned())
-        );
-        assert_eq!(MachineFault::guard(|| 9), Ok(9));
-    }
 }

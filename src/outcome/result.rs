@@ -3,13 +3,14 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::{
     AccountLine, Asked, Doubt, Finding, Ruled, Shape, ShownPath, Student, Usage, Verdict, wire,
 };
 use crate::assignment::{Item, Points, Visibility};
 use crate::named::named;
+use crate::object::object;
 use crate::puzzle::Board;
 use crate::transcript::Lenience;
 
@@ -67,16 +68,11 @@ pub struct CaseFacts {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u8>,
     /// Whether some section needs more moves than that, since it may have fewer kinds of them.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub has_deeper_sections: bool,
     /// What its puzzle asks for.
     #[serde(default, skip_serializing_if = "Asked::is_default")]
     pub asked: Asked,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
-const fn is_false(flag: &bool) -> bool {
-    !*flag
 }
 
 /// The run that was judged.
@@ -148,10 +144,10 @@ pub struct ItemScore {
 }
 
 /// A departure from the handout's format that was forgiven.
-#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
-#[serde(from = "ForgivenObject", into = "ForgivenObject")]
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
 pub struct Forgiven {
     /// The lenience.
+    #[serde(rename = "name")]
     pub lenience: Lenience,
     /// The first line where it was needed, counted from 1.
     pub line: usize,
@@ -159,40 +155,16 @@ pub struct Forgiven {
     pub lines: usize,
 }
 
-/// The same as a report has it, with the handout's rule that it bends.
-#[derive(Deserialize, Serialize)]
-struct ForgivenObject {
-    name: Lenience,
-    #[serde(skip_deserializing)]
-    rule: &'static str,
-    line: usize,
-    lines: usize,
-}
-
-impl From<Forgiven> for ForgivenObject {
-    fn from(forgiven: Forgiven) -> Self {
-        let Forgiven {
-            lenience: name,
-            line,
-            lines,
-        } = forgiven;
-        let rule = name.rule();
-        Self {
-            name,
-            rule,
-            line,
-            lines,
-        }
-    }
-}
-
-impl From<ForgivenObject> for Forgiven {
-    fn from(read: ForgivenObject) -> Self {
-        Self {
-            lenience: read.name,
-            line: read.line,
-            lines: read.lines,
-        }
+impl Serialize for Forgiven {
+    /// With the handout's rule that it bends.
+    fn serialize<To: Serializer>(&self, to: To) -> Result<To::Ok, To::Error> {
+        let object = object! {
+            "name": self.lenience,
+            "rule": self.lenience.rule(),
+            "line": self.line,
+            "lines": self.lines,
+        };
+        object.serialize(to)
     }
 }
 
@@ -276,8 +248,7 @@ impl CaseResult {
     }
 
     /// Whether it counts for its submission's verdict. Extra credit that was not earned is no fault.
-    #[must_use]
-    pub fn is_part_of_verdict(&self) -> bool {
+    pub(crate) fn is_part_of_verdict(&self) -> bool {
         !self.facts.is_extra_credit || self.verdict == Verdict::NotJudged
     }
 

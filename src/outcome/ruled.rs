@@ -55,16 +55,3 @@ impl fmt::Display for Ruled {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Meaning, Ruled};
-
-    #[test]
-    fn a_ruling_is_told_in_one_line_that_harms_nothing() {
-        let words = Ruled::words("Hope\u{1b}less!", Meaning::NoSolution);
-        assert_eq!(words.to_string(), "“Hope\u{fffd}less!” means no solution");
-        let reading = Ruled::reading(2, "12 moves");
-        assert_eq!(reading.to_string(), "reading 2: 12 moves");
-    }
-}

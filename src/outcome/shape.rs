@@ -23,17 +23,14 @@ pub struct Shape {
 
 impl Shape {
     /// What has none of so many solutions.
-    #[must_use]
-    pub fn unsolved(sections: usize) -> Self {
+    pub(crate) fn unsolved(sections: usize) -> Self {
         Self {
             solutions: smallvec![None; sections],
             ..Self::default()
         }
     }
 
-    /// Whether no solution counted.
-    #[must_use]
-    pub fn is_unsolved(&self) -> bool {
+    pub(crate) fn is_unsolved(&self) -> bool {
         self.solutions.iter().all(Option::is_none)
     }
 }
@@ -88,8 +85,7 @@ pub struct Solved {
 
 impl Solved {
     /// Whether it is a legal path from this board to the goal.
-    #[must_use]
-    pub fn leads_to_goal(&self, board: Board) -> bool {
+    pub(crate) fn leads_to_goal(&self, board: Board) -> bool {
         self.is_legal && self.wrong_rows == 0 && self.start == Some(board)
     }
 }

@@ -134,9 +134,7 @@ impl ShownPath {
         })
     }
 
-    /// The way that it was to go.
-    #[must_use]
-    pub fn way(&self) -> Way {
+    pub(crate) fn way(&self) -> Way {
         Way::to(self.goal, self.allowed)
     }
 
@@ -147,44 +145,5 @@ impl ShownPath {
             Some(*board)
         });
         std::iter::once(self.start).chain(after)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{MOST_MOVES, ShownPath};
-    use crate::{
-        course::Way,
-        puzzle::{GOAL, Move, MoveSet},
-        search::Heuristic,
-    };
-
-    fn way() -> Way {
-        Way::to(GOAL, MoveSet::Single)
-    }
-
-    #[test]
-    fn a_path_is_kept_up_to_the_first_step_that_is_no_move() {
-        let next = GOAL.after(Move::Left).expect("a move");
-        let boards = [Some(GOAL), Some(next), Some(next), None, Some(GOAL)];
-        let path = ShownPath::of(Heuristic::Manhattan.into(), way(), &boards).expect("a path");
-        assert_eq!(path.moves, [Move::Left]);
-        assert_eq!((path.breaks_off, path.more), (Some(next), 2));
-        assert_eq!(path.boards().collect::<Vec<_>>(), [GOAL, next]);
-        assert_eq!(
-            ShownPath::of(Heuristic::Manhattan.into(), way(), &[None]),
-            None
-        );
-    }
-
-    #[test]
-    fn of_a_path_without_an_end_a_part_is_kept() {
-        let next = GOAL.after(Move::Left);
-        let boards: Vec<_> = (0..1001)
-            .map(|number| if number % 2 == 0 { Some(GOAL) } else { next })
-            .collect();
-        let path = ShownPath::of(Heuristic::Mismatch.into(), way(), &boards).expect("a path");
-        assert_eq!((path.moves.len(), path.breaks_off), (MOST_MOVES, None));
-        assert_eq!(path.more, 1000 - MOST_MOVES);
     }
 }

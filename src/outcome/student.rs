@@ -65,7 +65,6 @@ pub struct Lateness {
 
 impl Lateness {
     /// What it takes of these points, never more than was earned.
-    #[must_use]
     pub fn line(&self, max_points: Points, earned: Points) -> AccountLine {
         let points = max_points.percent(self.percent);
         let points = points.min(earned.max(Points::ZERO));
@@ -109,14 +108,12 @@ impl Student {
     }
 
     /// Whether both have a student in common, by an id or a login.
-    #[must_use]
-    pub fn shares_one_with(&self, other: &Self) -> bool {
+    pub(crate) fn shares_one_with(&self, other: &Self) -> bool {
         !self.ids_and_logins().is_disjoint(&other.ids_and_logins())
     }
 
     /// Whether two submissions of this name are known to be of different students: by all that they have beside it.
-    #[must_use]
-    pub fn is_namesake_of(&self, other: &Self, name: &str) -> bool {
+    pub(crate) fn is_namesake_of(&self, other: &Self, name: &str) -> bool {
         let [own, others] = [self, other].map(|student| {
             let mut keys = student.ids_and_logins();
             keys.remove(&key(name));
@@ -132,16 +129,14 @@ impl Student {
     }
 
     /// Whether two words are one student's, and not those of two members of a group.
-    #[must_use]
-    pub fn is_one_called(&self, words: [&str; 2]) -> bool {
+    pub(crate) fn is_one_called(&self, words: [&str; 2]) -> bool {
         let has = |person: &Person, word| person.keys().any(|own| key(own) == key(word));
         let mut people = self.people.iter();
         self.people.len() < 2 || people.any(|one| words.iter().all(|word| has(one, word)))
     }
 
     /// Whether a submission of this name is this person's: by an id or a login, or by the name where nothing else is known of either.
-    #[must_use]
-    pub fn is_of(&self, name: &str, person: &Person) -> bool {
+    pub(crate) fn is_of(&self, name: &str, person: &Person) -> bool {
         let wanted: BTreeSet<String> = person.ids_and_logins().map(key).collect();
         let own = self.people.iter().flat_map(Person::ids_and_logins);
         let mut own = own.chain([name, self.own_name(name)]);
@@ -152,8 +147,7 @@ impl Student {
     }
 
     /// What a submission of this name is called where it lies.
-    #[must_use]
-    pub fn own_name<'a>(&'a self, name: &'a str) -> &'a str {
+    pub(crate) fn own_name<'a>(&'a self, name: &'a str) -> &'a str {
         self.called.as_deref().unwrap_or(name)
     }
 
@@ -194,8 +188,7 @@ impl Student {
     }
 
     /// The points of what nobody has given yet.
-    #[must_use]
-    pub fn open_points(&self) -> Points {
+    pub(crate) fn open_points(&self) -> Points {
         self.open.iter().map(|mark| mark.points).sum()
     }
 
@@ -214,8 +207,7 @@ impl Student {
     }
 
     /// Whether nothing is known and nothing was decided.
-    #[must_use]
-    pub fn is_unknown(&self) -> bool {
+    pub(crate) fn is_unknown(&self) -> bool {
         self.people.is_empty()
             && self.called.is_none()
             && self.submitted.is_none()

@@ -11,6 +11,7 @@ use crate::assignment::Course;
 /// When something was handed in, or whether in time.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[must_use]
 pub struct Submitted {
     /// What says so.
     pub source: TimeSource,
@@ -100,8 +101,7 @@ impl Submitted {
 
     /// Why this cannot be when something was handed in, as the end of a sentence, by what is known of the course as well; none where
     /// it can.
-    #[must_use]
-    pub fn doubt_in(&self, course: &Course) -> Option<String> {
+    pub(crate) fn doubt_in(&self, course: &Course) -> Option<String> {
         if self.doubt.is_some() {
             return self.doubt.clone();
         }
@@ -116,7 +116,6 @@ impl Submitted {
     }
 
     /// A time that something says.
-    #[must_use]
     pub fn at(source: TimeSource, at: i64) -> Self {
         Self {
             at: Some(at),
@@ -125,8 +124,7 @@ impl Submitted {
     }
 
     /// What should say when it was, and does not. Then nothing else is asked: the files may be copies, as old as this grading.
-    #[must_use]
-    pub const fn unknown(source: TimeSource) -> Self {
+    pub(crate) const fn unknown(source: TimeSource) -> Self {
         Self {
             source,
             at: None,
@@ -138,7 +136,6 @@ impl Submitted {
     }
 
     /// The same, which cannot be when it was handed in for this reason.
-    #[must_use]
     pub fn doubted(self, why: &str) -> Self {
         Self {
             doubt: Some(why.to_owned()),
@@ -152,9 +149,7 @@ impl Submitted {
         self.words_in(&TimeZone::UTC)
     }
 
-    /// The same, with the time as it is in this zone.
-    #[must_use]
-    pub fn words_in(&self, zone: &TimeZone) -> String {
+    pub(crate) fn words_in(&self, zone: &TimeZone) -> String {
         // "in time" has the preposition already.
         let handed = match (self.at, self.is_marked_late) {
             (None, Some(false)) => "handed",
@@ -164,8 +159,7 @@ impl Submitted {
     }
 
     /// The same in UTC where "handed in" stands before it already, as the head of a row does.
-    #[must_use]
-    pub fn when(&self) -> String {
+    pub(crate) fn when(&self) -> String {
         self.when_in(&TimeZone::UTC)
     }
 
@@ -180,7 +174,6 @@ impl Submitted {
     }
 
     /// A platform's mark, or that there is none.
-    #[must_use]
     pub fn marked(is_late: bool) -> Self {
         Self {
             is_marked_late: Some(is_late),
@@ -222,25 +215,4 @@ pub fn parse_time(text: &str) -> Option<i64> {
     let text = text.replace(" +", "+").replace(" -", "-");
     let time: jiff::Timestamp = text.parse().ok()?;
     Some(time.as_second())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::parse_time;
-
-    #[test]
-    fn times_of_every_platform_are_read() {
-        for text in [
-            "2018-07-01T14:22:32.365935-07:00",
-            "2018-07-01T21:22:32Z",
-            "2018-07-01 21:22:32.365935000 Z",
-            "2018-07-01 14:22:32 -0700",
-            "2018-07-01 21:22:32 UTC",
-        ] {
-            assert_eq!(parse_time(text), Some(1_530_480_152), "{text}");
-        }
-        for text in ["", "yesterday", "2018-07-01", "2018-07-01T21:22:32"] {
-            assert_eq!(parse_time(text), None, "{text}");
-        }
-    }
 }

@@ -25,6 +25,11 @@ pub fn first_of(names: &[impl Borrow<str>], most: usize) -> String {
     }
 }
 
+/// Whether a word is decimal digits alone, as the numbers of platforms are.
+pub(crate) fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// Bytes in lower-case hexadecimal digits.
 #[must_use]
 pub fn hex(bytes: &[u8]) -> String {

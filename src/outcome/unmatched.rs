@@ -77,15 +77,13 @@ impl From<UnmatchedObject> for Unmatched {
 
 impl Unmatched {
     /// The students who handed in nothing, in words.
-    #[must_use]
-    pub fn students(&self) -> Vec<String> {
+    pub(crate) fn students(&self) -> Vec<String> {
         let absent = self.absent.iter();
         absent.map(|absent| absent.person.words()).collect()
     }
 
     /// The same, each with those words in place of the name of a submission.
-    #[must_use]
-    pub fn absent_students(&self) -> Vec<(String, Student)> {
+    pub(crate) fn absent_students(&self) -> Vec<(String, Student)> {
         let student = |person: &Person| Student {
             people: vec![person.clone()],
             ..Student::default()
@@ -119,8 +117,7 @@ impl Unmatched {
     }
 
     /// The student who handed in nothing and has this id, login or name.
-    #[must_use]
-    pub fn absent_called(&self, known: &str) -> Option<&Absent> {
+    pub(crate) fn absent_called(&self, known: &str) -> Option<&Absent> {
         let known = key(known);
         let is_meant = |one: &&Absent| one.person.keys().any(|own| key(own) == known);
         self.absent.iter().find(is_meant)

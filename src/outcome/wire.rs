@@ -94,7 +94,6 @@ pub(super) fn usage<S: Serializer>(usage: &Option<Usage>, to: S) -> Result<S::Ok
     usage.serialize(to)
 }
 
-/// Whether a number is not worth writing.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
 pub(super) const fn is_zero(number: &usize) -> bool {
     *number == 0

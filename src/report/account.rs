@@ -21,7 +21,6 @@ pub(super) fn of_whole(result: &SubmissionResult) -> Vec<String> {
     excused.into_iter().chain(lines).collect()
 }
 
-/// The rulings of a person that changed results of a submission, a line each.
 pub(super) fn rulings(result: &SubmissionResult) -> Vec<String> {
     let mut rulings: BTreeMap<&Ruled, u64> = BTreeMap::new();
     for ruling in result.cases.iter().flat_map(|case| &case.granted.rulings) {

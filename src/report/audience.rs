@@ -53,7 +53,6 @@ pub(super) fn counted(report: &Report) -> impl Iterator<Item = &SubmissionResult
     all.filter(|one| !one.student.is_excused)
 }
 
-/// How many of them have full marks.
 pub(super) fn full(report: &Report) -> usize {
     let passed = counted(report).filter(|one| standing(one) == Standing::Passed);
     passed.count()

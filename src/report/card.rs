@@ -29,9 +29,7 @@ pub(super) struct Explanation {
     pub(super) cards: Vec<Card>,
 }
 
-/// One cause.
 pub(super) struct Card {
-    /// The cause, as a sentence.
     pub(super) cause: String,
     /// The cause in at most nine words, as a clause.
     pub(super) short: String,
@@ -39,15 +37,11 @@ pub(super) struct Card {
     pub(super) points: Points,
     /// What it cost, and where: `−9.5 in 13 cases: depth-08, …`.
     pub(super) cost: String,
-    /// The cases, by name.
     pub(super) cases: Vec<String>,
     /// The case that shows it best, and what stands for it there: its board as input, or what a compiler or a runtime said.
     pub(super) shown_by: Option<(String, Vec<String>)>,
-    /// What was expected there.
     pub(super) expected: String,
-    /// What was found.
     pub(super) found: String,
-    /// One thing to try.
     pub(super) advice: String,
     /// A command to check it with; none where there is no board.
     pub(super) command: Option<String>,
@@ -61,7 +55,6 @@ pub(super) enum Piece<'a> {
     Block(&'a [String]),
 }
 
-/// What cost points in some cases.
 struct Cause<'a> {
     /// The finding; none where the points were lost for none.
     id: Option<FindingId>,
@@ -72,7 +65,6 @@ struct Cause<'a> {
 }
 
 impl Explanation {
-    /// That of a result.
     pub(super) fn of(result: &SubmissionResult) -> Self {
         let diagnosis = diagnosis(result);
         let mut causes: Vec<Cause<'_>> = Vec::new();
@@ -362,7 +354,6 @@ impl Card {
     }
 }
 
-/// The card in lines.
 impl fmt::Display for Card {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         for piece in self.pieces() {

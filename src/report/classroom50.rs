@@ -24,7 +24,6 @@ pub(super) const VARIABLES: [&str; 7] = [
     "REVIEW_URL",
 ];
 
-/// The result.
 pub(super) fn texts(report: &Report, around: &Surroundings) -> Texts<'static> {
     let scored = scored::of(report);
     let set = |name: &str| around.variables.get(name).filter(|value| !value.is_empty());

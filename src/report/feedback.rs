@@ -14,25 +14,22 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 use super::card::Explanation;
 use super::file_names::safe;
 use super::{Report, Texts, Unmade, plain};
-use crate::outcome::{SubmissionResult, key};
+use crate::outcome::{SubmissionResult, is_number, key};
 
 /// A platform that takes feedback back.
 pub(super) struct Platform {
     name: &'static str,
     /// The name of a feedback file, by the student's number and a name of the platform's download.
     file: fn(&str, &str) -> Option<String>,
-    /// The way to get such a download.
     download: &'static str,
 }
 
-/// Canvas.
 pub(super) const CANVAS: Platform = Platform {
     name: "Canvas",
     file: canvas_file,
     download: "`grade` what *Download Submissions* of Canvas gives, as it is",
 };
 
-/// Moodle.
 pub(super) const MOODLE: Platform = Platform {
     name: "Moodle",
     file: moodle_file,
@@ -92,7 +89,6 @@ fn own_file<'a>(
     Some((id, file))
 }
 
-/// What a student reads.
 fn text(report: &Report, submission: &SubmissionResult) -> String {
     let seen = submission.for_students();
     let title = format!("{}: {}", report.assignment, seen.shown_name());
@@ -130,10 +126,6 @@ fn front(called: &str) -> String {
     let front = front.trim_matches('-');
     let is_told = front.contains(|sign: char| sign.is_ascii_alphabetic());
     if is_told { front } else { "student" }.to_owned()
-}
-
-fn is_number(word: &str) -> bool {
-    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The archive of these files, in the order of their names, with the time at which time begins in archives.

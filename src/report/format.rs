@@ -49,14 +49,12 @@ named! {
 impl Format {
     /// Whether it shows students nothing that they may not see, whoever asked for it. The others have all cases, each with
     /// who may see it, unless they are made for students.
-    #[must_use]
-    pub const fn keeps_cases_from_students(self) -> bool {
+    pub(crate) const fn keeps_cases_from_students(self) -> bool {
         !matches!(self, Self::Json | Self::Junit | Self::Csv)
     }
 
     /// What to use in its place, where the next release will not have it.
-    #[must_use]
-    pub const fn successor(self) -> Option<Self> {
+    pub(crate) const fn successor(self) -> Option<Self> {
         match self {
             Self::GithubClassroom => Some(Self::Classroom50),
             _ => None,
@@ -64,20 +62,15 @@ impl Format {
     }
 
     /// Whether it is a gradebook that is given back with a column filled.
-    #[must_use]
-    pub const fn fills_gradebooks(self) -> bool {
+    pub(crate) const fn fills_gradebooks(self) -> bool {
         matches!(self, Self::Canvas | Self::Moodle)
     }
 
-    /// Whether it is a folder of files.
-    #[must_use]
-    pub const fn is_folder(self) -> bool {
+    pub(crate) const fn is_folder(self) -> bool {
         self.staff_page().is_some()
     }
 
-    /// The page for the staff, in its folder.
-    #[must_use]
-    pub const fn staff_page(self) -> Option<&'static str> {
+    pub(crate) const fn staff_page(self) -> Option<&'static str> {
         match self {
             Self::Markdown => Some("class.md"),
             Self::Html => Some("index.html"),
@@ -86,8 +79,7 @@ impl Format {
     }
 
     /// The variables of its platform that it holds.
-    #[must_use]
-    pub const fn variables(self) -> &'static [&'static str] {
+    pub(crate) const fn variables(self) -> &'static [&'static str] {
         match self {
             Self::Classroom50 => &classroom50::VARIABLES,
             _ => &[],
@@ -190,13 +182,15 @@ impl fmt::Debug for Runs {
     }
 }
 
-/// An end of the points that a doubt leaves open.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum DoubtEnd {
-    /// What is certain.
-    Low,
-    /// What there may be.
-    High,
+named! {
+    /// An end of the points that a doubt leaves open.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+    pub enum DoubtEnd {
+        /// What is certain.
+        Low = "low",
+        /// What there may be.
+        High = "high",
+    }
 }
 
 impl Surroundings {
@@ -232,7 +226,6 @@ pub struct File {
 }
 
 impl File {
-    /// A page of a folder.
     pub(super) fn page(below: String, text: String) -> Self {
         Self {
             below: Some(below),
@@ -243,7 +236,6 @@ impl File {
 }
 
 impl<'a> Texts<'a> {
-    /// One file.
     pub(super) fn of(text: impl Into<Vec<u8>>) -> Self {
         let file = File {
             below: None,
@@ -253,7 +245,6 @@ impl<'a> Texts<'a> {
         Self::pages(iter::once(Ok(file)))
     }
 
-    /// Many files.
     pub(super) fn pages(files: impl Iterator<Item = Result<File, Unmade>> + 'a) -> Self {
         Self {
             files: Box::new(files),
@@ -262,7 +253,6 @@ impl<'a> Texts<'a> {
         }
     }
 
-    /// The same, with these warnings.
     pub(super) fn warning(mut self, warnings: impl IntoIterator<Item = String>) -> Self {
         self.warnings.extend(warnings);
         self

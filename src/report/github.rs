@@ -20,7 +20,6 @@ const TOLD: usize = 9;
 /// Bytes of the longest summary, a little below what GitHub takes.
 const LONGEST_SUMMARY: usize = 1_000_000;
 
-/// The annotations and the summary.
 pub(super) fn texts(report: &Report) -> Texts<'static> {
     let seen = report.for_students();
     let mut issues: Vec<(String, Card)> = Vec::new();
@@ -114,13 +113,11 @@ fn summary(report: &Report) -> String {
     format!("{}\n… and more than a summary may hold\n", &text[..end])
 }
 
-/// A command that makes an annotation.
 fn annotation(kind: &str, title: &str, message: &str) -> String {
     let title = data(title).replace(':', "%3A").replace(',', "%2C");
     format!("::{kind} title={title}::{}\n", data(message))
 }
 
-/// A text as the data of a command.
 fn data(text: &str) -> String {
     text.replace('%', "%25")
         .replace('\r', "%0D")

@@ -21,7 +21,6 @@ use crate::outcome::compact_json;
 /// Bytes of the longest JSON text, of which base64 makes four thirds.
 const LONGEST: usize = 96 * 1024;
 
-/// The result.
 pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
     let Scored { parts, max_points } = scored::of(report);
     let status = worst(parts.iter().map(status));

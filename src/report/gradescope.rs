@@ -13,7 +13,6 @@ use crate::assignment::{Points, Visibility};
 use crate::object::object;
 use crate::outcome::{CaseResult, SubmissionResult, pretty_json};
 
-/// The results.
 pub(super) fn texts(report: &Report) -> Texts<'static> {
     let mut tests = Vec::new();
     let mut wall_ms = 0;

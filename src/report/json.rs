@@ -22,14 +22,15 @@ pub const FORMAT: u32 = 2;
 #[must_use]
 pub fn opening(report: &Report) -> String {
     let unmatched = report.unmatched.as_ref();
-    let unmatched = unmatched.map(|unmatched| format!("\"unmatched\": {}, ", written(unmatched)));
+    let unmatched =
+        unmatched.map(|unmatched| format!("\"unmatched\": {}, ", compact_json(unmatched)));
     let warning = report.warning.as_deref();
-    let warning = warning.map(|warning| format!("\"warning\": {}, ", quoted(warning)));
+    let warning = warning.map(|warning| format!("\"warning\": {}, ", compact_json(&warning)));
     let rules = report.gradebook;
-    let gradebook = format!("\"gradebook\": {}, ", written(&rules));
+    let gradebook = format!("\"gradebook\": {}, ", compact_json(&rules));
     format!(
         "{{\"format\": {FORMAT}, \"assignment\": {}, {}{}{}\"submissions\": [",
-        quoted(&report.assignment),
+        compact_json(&report.assignment),
         warning.unwrap_or_default(),
         unmatched.unwrap_or_default(),
         Some(gradebook)
@@ -47,7 +48,7 @@ pub const CLOSING: &str = "\n]}\n";
 /// One submission, on a line of its own.
 #[must_use]
 pub fn submission(result: &SubmissionResult) -> String {
-    format!("\n  {}", written(&Submission::of(result)))
+    format!("\n  {}", compact_json(&Submission::of(result)))
 }
 
 /// A whole report.
@@ -64,24 +65,14 @@ pub fn report(report: &Report) -> String {
 /// One case, as `check --format json` prints it.
 #[must_use]
 pub fn case(result: &CaseResult) -> String {
-    written(result) + "\n"
+    compact_json(result) + "\n"
 }
 
-fn quoted(text: &str) -> String {
-    written(&text)
-}
-
-fn written(value: &impl Serialize) -> String {
-    // The values below have string keys only and no map of their own: writing them cannot fail.
-    compact_json(value)
-}
-
-/// A submission as a report has it.
 #[derive(Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) struct Submission<'a> {
     name: Cow<'a, str>,
-    #[serde(default, skip_serializing_if = "is_unknown")]
+    #[serde(default, skip_serializing_if = "Student::is_unknown")]
     student: Cow<'a, Student>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     excused: bool,
@@ -102,10 +93,6 @@ pub(super) struct Submission<'a> {
     program: Cow<'a, ProgramFacts>,
     findings: Cow<'a, [Finding]>,
     cases: Cow<'a, [CaseResult]>,
-}
-
-fn is_unknown(student: &Student) -> bool {
-    student.is_unknown()
 }
 
 impl<'a> Submission<'a> {

@@ -17,7 +17,6 @@ use super::{Report, Texts, Unmade, listed, plain};
 use crate::assignment::Visibility;
 use crate::outcome::{CaseResult, SubmissionResult, Verdict, time_in};
 
-/// The text.
 pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
     let mut xml = Xml::new(plain::without_controls(&report.assignment));
     for submission in &report.submissions {

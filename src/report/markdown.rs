@@ -12,10 +12,8 @@ use super::format::File;
 use super::layout::harmless;
 use super::sentence::placed;
 use super::{Report, Texts, account, audience, plain, worth};
-use crate::assignment::Visibility;
-use crate::outcome::{CaseResult, Count, Finding, SubmissionResult, Verdict};
+use crate::outcome::{CaseResult, Count, Finding, SubmissionResult, Verdict, is_number};
 
-/// The pages.
 pub(super) fn texts(report: &Report) -> Texts<'_> {
     let names = file_names(report.submissions.iter().map(|one| one.name.as_str()));
     let of_class = iter::once_with(|| File::page("class.md".to_owned(), class(report)));
@@ -27,7 +25,6 @@ pub(super) fn texts(report: &Report) -> Texts<'_> {
     Texts::pages(of_class.chain(of_students).map(Ok))
 }
 
-/// The page about a class.
 pub(super) fn class(report: &Report) -> String {
     let mut text = format!("# {}\n\n", escaped(&report.assignment));
     if let Some(warning) = &report.warning {
@@ -70,7 +67,6 @@ fn cases(report: &Report) -> String {
     text
 }
 
-/// What a person has to look at.
 fn not_judged(report: &Report) -> String {
     let mut text = String::new();
     for submission in &report.submissions {
@@ -137,7 +133,6 @@ pub(super) fn student(result: &SubmissionResult, warning: Option<&str>) -> Strin
     text
 }
 
-/// What was noticed in a case.
 fn details<'a>(case: &'a CaseResult, told: &mut BTreeSet<&'a str>) -> String {
     let mut text = format!("\n### {}: {}\n", named(case), case.verdict);
     for line in worth::readings(case) {
@@ -175,13 +170,8 @@ fn block(text: &str) -> String {
     format!("\n{fence}text\n{}\n{fence}\n", lines.join("\n"))
 }
 
-/// A case's name, with who may see it where that is not everybody.
 fn named(case: &CaseResult) -> String {
-    let name = escaped(&case.name);
-    match case.facts.visibility {
-        Visibility::Visible => name,
-        other => format!("{name} ({})", other.name()),
-    }
+    escaped(&account::named(case))
 }
 
 /// A text of one line in which nothing is a sign of Markdown or a tag.
@@ -207,7 +197,8 @@ pub(super) fn escaped(text: &str) -> String {
                 line.push('\\');
                 line.push(character);
             }
-            '.' | ')' if is_number(&line) => {
+            // So is a number, where a point or a bracket comes behind it.
+            '.' | ')' if is_number(line.trim_start()) => {
                 line.push('\\');
                 line.push(character);
             }
@@ -216,12 +207,6 @@ pub(super) fn escaped(text: &str) -> String {
         }
     }
     line
-}
-
-/// Whether a line is a number so far, which a point or a bracket would make an entry of a list.
-fn is_number(line: &str) -> bool {
-    let line = line.trim_start();
-    !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 #[cfg(test)]

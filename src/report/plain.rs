@@ -20,7 +20,7 @@ pub(super) fn case(explanation: &Explanation, result: &CaseResult) -> String {
     }
     let rulings = result.granted.rulings.iter();
     lines.extend(rulings.map(|ruling| format!("ruled: {ruling}")));
-    joined(&lines)
+    without_controls_in_lines(&lines.join("\n"))
 }
 
 /// What there is to say about a submission as a whole: its explanation, and what was taken or given beside the cases.
@@ -35,7 +35,7 @@ pub(super) fn submission(explanation: &Explanation, result: &SubmissionResult) -
     if more > 0 {
         lines.push(format!("\nand {} more", Count(more, "cause")));
     }
-    joined(&lines)
+    without_controls_in_lines(&lines.join("\n"))
 }
 
 /// What there is to know of a submission beside its causes, a line each.
@@ -73,14 +73,8 @@ pub(super) fn open(result: &CaseResult) -> String {
     }
 }
 
-/// A text of lines in which nothing moves a cursor.
+/// A text of lines that no terminal and no runner takes for anything else.
 pub(super) fn without_controls_in_lines(text: &str) -> String {
-    joined(&[text.to_owned()])
-}
-
-/// Lines that no terminal and no runner takes for anything else.
-fn joined(lines: &[String]) -> String {
-    let text = lines.join("\n");
     let lines: Vec<String> = text
         .lines()
         .map(|line| harmless(&without_controls(line)).trim_end().to_owned())

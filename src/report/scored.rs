@@ -5,7 +5,7 @@
 //! gradebook.
 
 use super::card::Explanation;
-use super::gradescope::known_points;
+use super::gradescope::{judged_most, known_points};
 use super::{Report, audience, listed, plain};
 use crate::assignment::{Points, Visibility};
 use crate::outcome::{CaseResult, Count, SubmissionResult, Verdict};
@@ -32,7 +32,6 @@ pub(super) struct Part {
     pub(super) wall_ms: u64,
 }
 
-/// The scores of a report.
 pub(super) fn of(report: &Report) -> Scored {
     let mut scored = Scored {
         parts: Vec::new(),
@@ -102,7 +101,7 @@ fn part(explanation: &Explanation, name: String, case: &CaseResult) -> Part {
         name,
         verdict: Some(case.verdict),
         points: case.points_low(),
-        max_points: most(case),
+        max_points: judged_most(case),
         is_full: case.is_full(),
         message: (!case.is_full()).then(|| plain::case(explanation, case)),
         wall_ms: case.run.usage.map_or(0, |usage| usage.wall_ms),
@@ -117,13 +116,8 @@ fn together(cases: &[&CaseResult]) -> Option<Part> {
             .iter()
             .map(|case| case.points_low())
             .try_fold(Points::ZERO, |sum, points| Some(sum + points?)),
-        max_points: cases.iter().map(|case| most(case)).sum(),
+        max_points: cases.iter().map(|case| judged_most(case)).sum(),
         is_full: cases.iter().all(|case| case.is_full()),
         ..Part::default()
     })
-}
-
-fn most(case: &CaseResult) -> Points {
-    case.points_low()
-        .map_or(Points::ZERO, |_| case.facts.max_points)
 }

@@ -40,7 +40,6 @@ pub(super) fn ended(clause: &str) -> String {
     format!("{clause}{end}")
 }
 
-/// A clause as a sentence.
 pub(super) fn sentence(clause: impl Into<String>) -> String {
     let clause = clause.into();
     let mut letters = clause.chars();

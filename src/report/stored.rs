@@ -35,8 +35,7 @@ impl StoredResults {
     }
 
     /// The cases, each with its submission, that a ruling settled.
-    #[must_use]
-    pub fn settled(&self) -> BTreeSet<(&str, &str)> {
+    pub(crate) fn settled(&self) -> BTreeSet<(&str, &str)> {
         let all = self.submissions.values().flat_map(|one| {
             let cases = one.cases.iter();
             let settled = cases.filter(|case| !case.granted.rulings.is_empty());

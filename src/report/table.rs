@@ -16,7 +16,6 @@ use super::{Report, Texts, Unmade, audience, listed, plain, worth};
 use crate::assignment::{Points, Visibility};
 use crate::outcome::{Absent, AccountLine, Person, SubmissionResult, Verdict};
 
-/// The columns before those of the cases.
 const COLUMNS: [&str; 15] = [
     "submission",
     "id",
@@ -35,7 +34,6 @@ const COLUMNS: [&str; 15] = [
     "reasons",
 ];
 
-/// The table.
 pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
     let text = table(report).map_err(|why| Unmade::by_mistake(&why))?;
     Ok(Texts::of(text).warning(listed::warning_of_left_out(report)))

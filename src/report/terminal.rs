@@ -70,8 +70,7 @@ pub fn submission(result: &SubmissionResult, width: usize) -> String {
 }
 
 /// Who needs a look before the marks go out, by why: a line for each.
-#[must_use]
-pub fn to_look_at(open: &BTreeMap<String, Vec<String>>, width: usize) -> String {
+pub(crate) fn to_look_at(open: &BTreeMap<String, Vec<String>>, width: usize) -> String {
     let line = |(why, names): (&String, &Vec<String>)| {
         let names = plain::without_controls(&names.join(", "));
         wrapped(&format!("{why}: {names}"), "  ", "      ", width)

@@ -117,7 +117,6 @@ impl Columns {
         self.all.iter().any(|(at, _)| *at == column)
     }
 
-    /// Whether none says who a student is.
     pub(super) fn are_nobodys(&self) -> bool {
         self.all.iter().all(|(_, says)| *says == Says::Time)
     }

@@ -113,9 +113,7 @@ impl Roster {
 }
 
 impl Entry {
-    /// What is known of the student.
-    #[must_use]
-    pub fn person(&self) -> Person {
+    pub(crate) fn person(&self) -> Person {
         self.completing(Person {
             id: self.ids.first().cloned(),
             login: self.logins.first().cloned(),
@@ -125,8 +123,7 @@ impl Entry {
     }
 
     /// A student with all the ids and logins of this row beside their own.
-    #[must_use]
-    pub fn completing(&self, mut person: Person) -> Person {
+    pub(crate) fn completing(&self, mut person: Person) -> Person {
         for (_, one) in self.keys() {
             if !person.keys().any(|known| key(known) == key(one)) {
                 person.other_keys.push(one.clone());
@@ -142,14 +139,12 @@ impl Entry {
     }
 
     /// Whether more than the name is known.
-    #[must_use]
-    pub fn has_key(&self) -> bool {
+    pub(crate) fn has_key(&self) -> bool {
         self.keys().next().is_some()
     }
 
     /// Whether this is the row of a person, by an id or a login.
-    #[must_use]
-    pub fn is_of(&self, person: &Person) -> bool {
+    pub(crate) fn is_of(&self, person: &Person) -> bool {
         let known = person.id.iter().chain(&person.login);
         let known: BTreeSet<String> = known.chain(&person.other_keys).map(|it| key(it)).collect();
         self.keys().any(|(_, own)| known.contains(&key(own)))

@@ -17,8 +17,7 @@ use crate::table::Table;
 pub use entry::{Entry, Roster, points_row};
 
 /// The columns of a list that say whose a row is, by an id, a login or a name.
-#[must_use]
-pub fn key_columns(table: &Table) -> Vec<usize> {
+pub(crate) fn key_columns(table: &Table) -> Vec<usize> {
     let says = [Says::Id, Says::Identifier, Says::Login, Says::Name];
     Columns::of(table).places(&says).collect()
 }
@@ -69,8 +68,7 @@ impl Roster {
 
     /// How well the name of whoever of these people has an id or a login of a row fits the name that stands there. Whose name
     /// stands in another row is another student.
-    #[must_use]
-    pub fn likeness(&self, at: usize, people: &[Person], index: &Index) -> Likeness {
+    pub(crate) fn likeness(&self, at: usize, people: &[Person], index: &Index) -> Likeness {
         let entry = &self.entries[at];
         let own = people.iter().filter(|person| entry.is_of(person));
         let likeness = own.filter_map(|person| {
@@ -111,8 +109,7 @@ impl Index {
     }
 
     /// The students whom the id and the login of a person lead to, or else the other keys: several where it is in doubt.
-    #[must_use]
-    pub fn of_keys(&self, person: &Person) -> BTreeSet<usize> {
+    pub(crate) fn of_keys(&self, person: &Person) -> BTreeSet<usize> {
         // An id of another kind is no student's whose name is another.
         let name = person.name.as_deref().map(|name| self.named(name));
         let is_other = |at: &usize| name.is_some_and(|rows| !rows.contains(at));
@@ -136,15 +133,11 @@ impl Index {
         found.filter(|_| login.is_none_or(|login| found == login))
     }
 
-    /// All students of this name.
-    #[must_use]
-    pub fn named(&self, name: &str) -> &[usize] {
+    pub(crate) fn named(&self, name: &str) -> &[usize] {
         self.names.get(&key(name)).map_or(&[], Vec::as_slice)
     }
 
-    /// The only student of this name.
-    #[must_use]
-    pub fn find_by_name(&self, name: &str) -> Option<usize> {
+    pub(crate) fn find_by_name(&self, name: &str) -> Option<usize> {
         match self.named(name) {
             [only] => Some(*only).filter(|at| self.is_only(*at, name)),
             _ => None,
@@ -152,8 +145,7 @@ impl Index {
     }
 
     /// The only student who has this login, or this id of another kind.
-    #[must_use]
-    pub fn of_login(&self, login: &str) -> Option<usize> {
+    pub(crate) fn of_login(&self, login: &str) -> Option<usize> {
         self.others.get(&key(login)).copied().flatten()
     }
 }

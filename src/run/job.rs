@@ -33,6 +33,7 @@ pub struct Job {
 
 /// A directory of the host and the name that it has inside.
 #[derive(Clone, Debug, Eq, PartialEq)]
+#[must_use]
 pub struct Mount {
     /// Where it is; absolute.
     pub host: PathBuf,
@@ -81,19 +82,16 @@ impl Mount {
     pub(super) const BUILD: &str = "/build";
 
     /// The directory that is made for one run, `/job`: writable.
-    #[must_use]
     pub fn job(host: &Path) -> Self {
         Self::new(host, "/job", Access::ReadWrite)
     }
 
     /// The directory of a submission's build, `/build`: writable while it is built, read-only when it runs.
-    #[must_use]
     pub fn build(host: &Path, access: Access) -> Self {
         Self::new(host, Self::BUILD, access)
     }
 
     /// The directory with our own driver classes, `/driver`: read-only.
-    #[must_use]
     pub fn driver(host: &Path) -> Self {
         Self::new(host, "/driver", Access::ReadOnly)
     }

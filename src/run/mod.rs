@@ -78,8 +78,7 @@ const FAILED: u8 = 126;
 /// Goes on as one of the processes that a run consists of, where the first argument is a hidden verb.
 ///
 /// Call it before anything else is done: these processes close what they inherit.
-#[must_use]
-pub fn hidden_verb() -> Option<ExitCode> {
+pub(crate) fn hidden_verb() -> Option<ExitCode> {
     let verb = std::env::args_os().nth(1)?;
     match verb.to_str()? {
         supervisor::VERB => Some(supervisor::supervise()),

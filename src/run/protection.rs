@@ -68,8 +68,7 @@ impl Protection {
     }
 
     /// Whether a strict grading needs it. Without the others results are right and secrets kept all the same.
-    #[must_use]
-    pub fn is_required(self) -> bool {
+    pub(crate) fn is_required(self) -> bool {
         self < Self::OtherRuns
     }
 }

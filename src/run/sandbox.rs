@@ -105,8 +105,7 @@ impl Sandbox {
     }
 
     /// The same in a few words: the way, and what is not in force.
-    #[must_use]
-    pub fn in_short(&self) -> String {
+    pub(crate) fn in_short(&self) -> String {
         let missing = self.missing().into_iter().map(Protection::name);
         let missing: Vec<String> = missing.map(|name| format!("no {name}")).collect();
         match (self.isolates(), &missing[..]) {

@@ -32,7 +32,6 @@ pub struct AnySolver {
 
 impl AnySolver {
     /// Solves a puzzle.
-    #[must_use]
     pub fn solve(&mut self, puzzle: &Puzzle, estimate: Estimate) -> Report<Board, Move> {
         let start = *puzzle.start_board();
         let found = if let Some(heuristic) = of_the_handout(puzzle, estimate) {

@@ -18,9 +18,12 @@ mod rank;
 mod record;
 mod reparented;
 mod rows;
-mod solution;
 mod steps;
 mod turns;
+
+use general::Statistics;
+
+use crate::puzzle::{Board, Move};
 
 pub use any_solver::AnySolver;
 pub use astar::Solver;
@@ -28,4 +31,23 @@ pub use draw::Draw;
 pub use heuristic::Heuristic;
 pub use rank::{BOARDS, Place};
 pub use reparented::{Reparented, reparented};
-pub use solution::{Solution, boards_along};
+
+/// The moves from a board to the goal.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Solution {
+    /// The heuristic that led the search.
+    pub heuristic: Heuristic,
+    /// The moves, first to last.
+    pub moves: Vec<Move>,
+    /// What the search did.
+    pub statistics: Statistics,
+}
+
+/// The boards along a path, the first included, as long as the moves are possible.
+pub fn boards_along(start: Board, moves: &[Move]) -> impl Iterator<Item = Board> {
+    std::iter::successors(Some((start, 0)), |&(board, index): &(Board, usize)| {
+        let step = *moves.get(index)?;
+        Some((board.after(step)?, index + 1))
+    })
+    .map(|(board, _)| board)
+}

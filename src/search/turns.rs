@@ -33,7 +33,6 @@ impl Turns {
         Self { up, down }
     }
 
-    /// The number of the place after a move that is possible at a place.
     pub(super) fn after(&self, step: Move, number: usize) -> usize {
         let blank = number % CELLS;
         let rank = u16::try_from(number / CELLS).unwrap_or(0);
@@ -41,7 +40,6 @@ impl Turns {
         usize::from(self.turned(step, blank, rank)) * CELLS + target
     }
 
-    /// The rank after a move that is possible with the blank on a cell.
     #[inline]
     pub(super) fn turned(&self, step: Move, blank: usize, rank: u16) -> u16 {
         let up = |cell: usize, rank| self.up[cell][usize::from(rank)];

@@ -79,8 +79,7 @@ const MARKS: &[u8] = b"-._~:/@%+=";
 
 impl Source {
     /// The address; empty where there is none yet.
-    #[must_use]
-    pub fn address(&self) -> &str {
+    pub(crate) fn address(&self) -> &str {
         &self.0
     }
 }

@@ -61,8 +61,7 @@ impl Table {
     }
 
     /// What the bytes were taken for, where nothing in them says so.
-    #[must_use]
-    pub fn guessed_encoding(&self) -> Option<&'static str> {
+    pub(crate) fn guessed_encoding(&self) -> Option<&'static str> {
         (self.encoding == WINDOWS_1252).then_some(self.encoding.name())
     }
 
@@ -98,8 +97,7 @@ impl Table {
     }
 
     /// The places of the columns that are called by one of these words, in the order of the table.
-    #[must_use]
-    pub fn columns(&self, words: &[&str]) -> Vec<usize> {
+    pub(crate) fn columns(&self, words: &[&str]) -> Vec<usize> {
         let is_meant = |name: &str| {
             let name = name.to_lowercase().replace(['_', '-'], " ");
             words.contains(&name.trim())

@@ -16,7 +16,7 @@ use proptest::{
     test_runner::{RngSeed, TestCaseError},
 };
 use tilegrade::{
-    assignment::{Assignment, Case, CaseFile, Rubric, Settings, builtin},
+    assignment::{Assignment, Case, CaseFile, Rubric, Settings, Variant},
     course::{PuzzleSpec, Words},
     judge::judge_case,
     outcome::{CaseResult, Observation, RunRecord, Verdict},
@@ -63,8 +63,11 @@ fn judged(case: &Case, text: impl Into<Vec<u8>>) -> CaseResult {
     judge_case(case, &Rubric::default(), &Observation::Ran(record))
 }
 
-static SHIPPED: LazyLock<Assignment> =
-    LazyLock::new(|| builtin().expect("the built-in assignment is valid"));
+static SHIPPED: LazyLock<Assignment> = LazyLock::new(|| {
+    Variant::Coms228
+        .assignment()
+        .expect("the built-in assignment is valid")
+});
 
 /// Whether all of its boards could be read: one that could not be is a fault and no lenience.
 fn has_broken_boards(transcript: &Transcript) -> bool {

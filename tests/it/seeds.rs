@@ -7,7 +7,7 @@ use std::{
     path::PathBuf,
 };
 
-use tilegrade::assignment::{Assignment, builtin};
+use tilegrade::assignment::{Assignment, Variant};
 use walkdir::WalkDir;
 
 use crate::{checks, support::repository};
@@ -39,7 +39,9 @@ fn each_of(folder: &str, hold: impl Fn(&[u8])) {
 }
 
 fn shipped() -> Assignment {
-    builtin().expect("the built-in assignment is valid")
+    Variant::Coms228
+        .assignment()
+        .expect("the built-in assignment is valid")
 }
 
 #[test]

@@ -105,7 +105,6 @@ fn place(source: &Source) -> String {
     }
 }
 
-/// The different classes in each folder.
 fn folder_sizes(sources: &[Source]) -> BTreeMap<PathBuf, BTreeSet<String>> {
     let mut sizes: BTreeMap<PathBuf, BTreeSet<String>> = BTreeMap::new();
     for source in sources {

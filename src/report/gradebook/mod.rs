@@ -22,7 +22,6 @@ use crate::table::Table;
 
 pub(super) use platform::{CANVAS, MOODLE};
 
-/// The gradebook with its column filled.
 pub(super) fn texts(
     platform: &Platform,
     report: &Report,

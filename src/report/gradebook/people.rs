@@ -7,13 +7,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::outcome::{Likeness, Person, key};
+use crate::outcome::{Likeness, Person, is_number, key};
 use crate::roster::{Entry, Index, Roster};
 
 /// A submission, as far as it says whose it is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Submitter<'a> {
-    /// What it is called.
     pub(super) name: &'a str,
     /// What it is called where it lies, which is what it is found by.
     pub(super) own_name: &'a str,
@@ -34,7 +33,6 @@ pub(super) struct Joined {
     pub(super) unmatched: Vec<String>,
 }
 
-/// Joins submissions with the rows of students.
 pub(super) fn join(submissions: &[Submitter<'_>], roster: &Roster) -> Joined {
     let (index, entries) = (roster.index(), &roster.entries);
     let mut joined = Joined::default();
@@ -205,7 +203,6 @@ fn called(submission: Submitter<'_>, index: &Index) -> Vec<usize> {
 /// The id in a name that a bulk download made: Canvas' `doejane_LATE_123_456_Main.java`, or Moodle's
 /// `Jane Doe_123_assignsubmission_file_`.
 fn id_in_download(name: &str) -> Option<&str> {
-    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     if let Some((front, _)) = name.split_once("_assignsubmission_") {
         return front.rsplit('_').next().filter(|word| is_number(word));
     }

@@ -3,16 +3,12 @@
 use std::borrow::Cow;
 
 use super::Format;
-use crate::outcome::first_of;
+use crate::outcome::{first_of, is_number};
 
-/// The texts of a row.
 pub(super) type Row<'a> = [Cow<'a, str>];
 
-/// A platform's gradebook.
 pub(in crate::report) struct Platform {
-    /// What it is called.
     pub(super) name: &'static str,
-    /// The format of reports that fills it.
     pub(super) format: Format,
     /// Whether a first row is that of such a gradebook, in which this column was named.
     pub(super) is_head: fn(&Row<'_>, Option<&str>) -> bool,
@@ -103,8 +99,7 @@ fn canvas_column(head: &Row<'_>, asked: Option<&str>, assignment: &str) -> Resul
 /// The title and the id in the head of an assignment's column: `Project 3 (12345)`.
 fn titled(cell: &str) -> Option<(&str, &str)> {
     let (title, id) = cell.strip_suffix(')')?.rsplit_once(" (")?;
-    let is_id = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit());
-    is_id.then_some((title, id))
+    is_number(id).then_some((title, id))
 }
 
 /// The only column of which this is true, or how many there are.

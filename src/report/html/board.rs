@@ -4,7 +4,6 @@ use askama::Template;
 
 use crate::puzzle::{Board, CELLS};
 
-/// A board as a drawing.
 #[derive(Template)]
 #[template(path = "board.html")]
 pub(super) struct Drawing {

@@ -56,7 +56,6 @@ struct First<T> {
     more: usize,
 }
 
-/// A case of the class.
 struct CaseRow {
     /// By which the map knows it.
     number: usize,
@@ -72,7 +71,6 @@ struct CaseRow {
     time: String,
 }
 
-/// What a person has to look at.
 struct Open {
     link: String,
     name: String,
@@ -164,7 +162,6 @@ fn causes<'a>(
     causes.into_iter().map(cause).collect()
 }
 
-/// A submission in the map.
 fn map_row(
     one: &SubmissionResult,
     by_case: &BTreeMap<&str, Vec<&CaseResult>>,
@@ -176,7 +173,6 @@ fn map_row(
     (name, by_case.keys().map(cell).collect())
 }
 
-/// The results of each case, by its name.
 fn by_case(report: &Report) -> BTreeMap<&str, Vec<&CaseResult>> {
     let mut by_case: BTreeMap<&str, Vec<&CaseResult>> = BTreeMap::new();
     for case in report.submissions.iter().flat_map(|one| &one.cases) {

@@ -23,7 +23,8 @@ use sha2::{Digest, Sha256};
 use super::file_names::file_names;
 use super::format::File;
 use super::layout::harmless;
-use super::{Report, Surroundings, Texts, Unmade, audience, plain, seconds};
+use super::plain::without_controls as clean;
+use super::{Report, Surroundings, Texts, Unmade, audience, seconds};
 use crate::outcome::{SubmissionResult, Verdict};
 
 /// What is around every page of a kind: how it looks, what it does, and a policy that lets nothing else in.
@@ -58,7 +59,6 @@ static OF_STUDENT: LazyLock<Shell> = LazyLock::new(|| Shell::new(include_str!("s
 /// Where the pages about students are that the staff alone may read.
 pub(super) const STAFF: &str = "staff";
 
-/// The pages.
 pub(super) fn texts<'a>(report: &'a Report, around: &'a Surroundings) -> Texts<'a> {
     let names = file_names(report.submissions.iter().map(|one| one.name.as_str()));
     let folder = if around.is_for_staff {
@@ -105,12 +105,7 @@ fn rendered(template: &impl Template) -> Result<String, Unmade> {
     })
 }
 
-/// A text on one line, with what would move a cursor or turn the reading direction made visible. The template escapes it.
-fn clean(text: &str) -> String {
-    plain::without_controls(text)
-}
-
-/// The same for a part of a page that is not escaped again: what stands between two backticks is code.
+/// A text on one line for a part of a page that is not escaped again: what stands between two backticks is code.
 fn coded(text: &str) -> String {
     let mut html = String::new();
     let parts: Vec<&str> = text.split('`').collect();

@@ -19,7 +19,6 @@ use crate::report::card::{self, Card, Explanation};
 use crate::report::sentence::{self, placed};
 use crate::report::{Report, Runs, Unmade, account, audience, worth};
 
-/// Bytes that a page may have.
 const MOST_BYTES: usize = 200_000;
 
 /// How much of a submission a page tells, the most first: what is too long for one page is told in less detail.
@@ -30,7 +29,6 @@ const DETAILS: [Detail; 4] = [
     Detail::new(0, 3, 12),
 ];
 
-/// How much is told.
 #[derive(Clone, Copy)]
 struct Detail {
     paths: usize,
@@ -75,7 +73,6 @@ struct Page<'a> {
     forgiven: Vec<(&'static str, String)>,
 }
 
-/// A case in which something was lost.
 struct CaseDetail<'a> {
     place: usize,
     case: &'a CaseResult,
@@ -95,7 +92,6 @@ struct FindingPart {
     evidence: Option<String>,
 }
 
-/// The page about a submission, with all that the result holds.
 pub(super) fn page(about: About<'_>, result: &SubmissionResult) -> Result<String, Unmade> {
     let mut page = String::new();
     for (number, detail) in DETAILS.into_iter().enumerate() {
@@ -272,7 +268,6 @@ struct Excerpt {
     said: String,
 }
 
-/// A line of it.
 struct Line {
     number: usize,
     text: String,

@@ -16,7 +16,6 @@ use crate::whole::{self, Access, begin, folder_of, holds, is_special, keep_priva
 /// The file that GitHub shows below a job.
 const JOB_SUMMARY: &str = "GITHUB_STEP_SUMMARY";
 
-/// A report that was asked for.
 pub(super) struct Asked {
     pub(super) format: Format,
     pub(super) path: PathBuf,
@@ -44,7 +43,6 @@ impl Asked {
         seen.unwrap_or(all)
     }
 
-    /// Makes its texts.
     pub(super) fn texts<'a>(
         &self,
         report: &'a Report,
@@ -53,7 +51,6 @@ impl Asked {
         Ok(self.format.texts(report, around)?)
     }
 
-    /// Fails where the report cannot be written.
     pub(super) fn require_room(&self) -> Result<(), Error> {
         if !self.is_put() {
             return Ok(());
@@ -170,12 +167,10 @@ impl Asked {
         Ok(())
     }
 
-    /// Its pages, where it is a folder.
     pub(super) fn pages(&self) -> Pages<'_> {
         Pages::of(&self.path, self.format.name())
     }
 
-    /// Appends what it has for the summary of the job.
     fn append_job_summary(&self, summary: Option<&str>, tell: &dyn Tell) -> Result<(), Error> {
         let Some(summary) = summary else {
             return Ok(());

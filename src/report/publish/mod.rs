@@ -133,10 +133,7 @@ impl Reports {
     /// Refuses one that is to be written over what is read, a gradebook or any other file, or lies in a folder of it; and one that
     /// lies in what a class handed in, where it would be a submission, unless it lies in the folder of the results. A page takes the
     /// place of one of ours alone.
-    ///
-    /// # Errors
-    /// Such a place.
-    pub fn require_apart_from<'a>(
+    pub(crate) fn require_apart_from<'a>(
         &self,
         read: impl Iterator<Item = &'a PathBuf>,
         class: &[PathBuf],

@@ -11,13 +11,10 @@ use std::{fs, io};
 use sha2::{Digest, Sha256};
 
 use crate::outcome::{Count, first_of, hex};
+use crate::report::html::STAFF;
 use crate::whole::{self, Access};
 
-/// Where the pages about students are.
 const STUDENTS: &str = "students";
-
-/// Where those are that are for the staff alone.
-const STAFF: &str = "staff";
 
 /// Pages that a sentence names before it only counts.
 const MOST_NAMED: usize = 10;
@@ -25,7 +22,6 @@ const MOST_NAMED: usize = 10;
 /// Files of a report by their paths in its folder, with `/` between names, and their SHA-256.
 pub(super) type Written = BTreeMap<String, [u8; 32]>;
 
-/// A folder of pages.
 pub(super) struct Pages<'a> {
     folder: &'a Path,
     /// The list of what was written.

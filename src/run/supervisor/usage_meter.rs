@@ -58,7 +58,6 @@ pub(super) struct Between {
 }
 
 impl<'a> UsageMeter<'a> {
-    /// Looks at the directories before anything runs.
     pub(super) fn new(
         specification: &'a Specification,
         own_disk: Option<RunDisk>,

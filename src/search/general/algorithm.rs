@@ -47,7 +47,6 @@ impl Algorithm {
     }
 
     /// Searches in this way, with at most `limit` states expanded. Who is not informed does not ask for the estimate.
-    #[must_use]
     pub fn search<P: Reversible>(
         self,
         problem: &P,

@@ -13,7 +13,6 @@
 use super::{Cost, Observer, Problem, Report, weighted_astar};
 
 /// Searches for a cheapest path.
-#[must_use]
 pub fn search<P: Problem>(
     problem: &P,
     estimate: impl Fn(&P::State) -> Cost,

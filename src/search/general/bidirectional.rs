@@ -21,7 +21,6 @@ use super::tree::{Entry, Tree};
 use super::{Lists, Node, Observer, Path, Report, Reversible, Side, Successor};
 
 /// Searches for a path with the fewest steps.
-#[must_use]
 pub fn search<P: Reversible>(
     problem: &P,
     limit: u64,

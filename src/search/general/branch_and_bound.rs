@@ -18,7 +18,6 @@ use super::tree::{Entry, Tree};
 use super::{Cost, Lists, Node, Observer, Problem, Report, Side};
 
 /// Searches for a cheapest path.
-#[must_use]
 pub fn search<P: Problem>(
     problem: &P,
     estimate: impl Fn(&P::State) -> Cost,

@@ -11,7 +11,6 @@ use super::lists::{self, Key, Order};
 use super::{Cost, Observer, Problem, Report};
 
 /// Searches for a path with the fewest steps.
-#[must_use]
 pub fn search<P: Problem>(
     problem: &P,
     limit: u64,

@@ -21,7 +21,6 @@ use super::meter::measured;
 use super::{Bound, Cost, Observer, Problem, Report, walk};
 
 /// Searches for any path, with OPEN and CLOSED.
-#[must_use]
 pub fn search<P: Problem>(
     problem: &P,
     limit: u64,
@@ -31,7 +30,6 @@ pub fn search<P: Problem>(
 }
 
 /// Searches for a path of at most `depth` steps, without lists; gives up with [`Bound::Depth`] where only longer ones are left.
-#[must_use]
 pub fn limited<P: Problem>(
     problem: &P,
     depth: u64,

@@ -12,7 +12,6 @@ use super::lists::{self, Key, Order};
 use super::{Cost, Observer, Problem, Report};
 
 /// Searches for any path, led by an estimate.
-#[must_use]
 pub fn search<P: Problem>(
     problem: &P,
     estimate: impl Fn(&P::State) -> Cost,

@@ -12,7 +12,6 @@ use super::meter::measured;
 use super::{Cost, Observer, Problem, Report, walk};
 
 /// Searches for a cheapest path, without lists.
-#[must_use]
 pub fn search<P: Problem>(
     problem: &P,
     estimate: impl Fn(&P::State) -> Cost,

@@ -19,7 +19,6 @@ use super::{Cost, Lists, Node, Observer, Problem, Report, Side};
 const NO_PATH: Cost = Cost::MAX;
 
 /// Searches for a cheapest path, without lists.
-#[must_use]
 pub fn search<P: Problem>(
     problem: &P,
     estimate: impl Fn(&P::State) -> Cost,

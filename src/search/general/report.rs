@@ -4,6 +4,7 @@ use super::Cost;
 
 /// What a search came to, and what it did.
 #[derive(Clone, Debug, Eq, PartialEq)]
+#[must_use]
 pub struct Report<State, Label> {
     /// How it ended.
     pub outcome: Outcome<State, Label>,

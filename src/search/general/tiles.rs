@@ -56,15 +56,11 @@ impl Puzzle {
         Self { moves, ..self }
     }
 
-    /// The moves that are allowed.
-    #[must_use]
-    pub const fn moves(&self) -> MoveSet {
+    pub(crate) const fn moves(&self) -> MoveSet {
         self.moves
     }
 
-    /// The board to begin with.
-    #[must_use]
-    pub const fn start_board(&self) -> &Board {
+    pub(crate) const fn start_board(&self) -> &Board {
         &self.start
     }
 

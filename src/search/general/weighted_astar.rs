@@ -11,7 +11,6 @@ use super::lists::{self, Key, Order};
 use super::{Cost, Observer, Problem, Report};
 
 /// Searches for a path that costs at most `weight` times as much as a cheapest one.
-#[must_use]
 pub fn search<P: Problem>(
     problem: &P,
     estimate: impl Fn(&P::State) -> Cost,

@@ -1,6 +1,6 @@
-//! What a submission is called.
+//! What a submission is called, and when it was handed in.
 
-use tilegrade::outcome::{Person, Student};
+use tilegrade::outcome::{Person, Student, parse_time};
 
 #[test]
 fn a_submission_is_shown_with_the_full_names_that_its_own_does_not_tell() {
@@ -43,5 +43,21 @@ fn a_submission_is_shown_with_the_full_names_that_its_own_does_not_tell() {
             ..Student::default()
         };
         assert_eq!(student.shown_name(name), shown, "{name}");
+    }
+}
+
+#[test]
+fn times_of_every_platform_are_read() {
+    for text in [
+        "2018-07-01T14:22:32.365935-07:00",
+        "2018-07-01T21:22:32Z",
+        "2018-07-01 21:22:32.365935000 Z",
+        "2018-07-01 14:22:32 -0700",
+        "2018-07-01 21:22:32 UTC",
+    ] {
+        assert_eq!(parse_time(text), Some(1_530_480_152), "{text}");
+    }
+    for text in ["", "yesterday", "2018-07-01", "2018-07-01T21:22:32"] {
+        assert_eq!(parse_time(text), None, "{text}");
     }
 }

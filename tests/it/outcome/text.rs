@@ -1,6 +1,10 @@
 //! Text of others in what is printed.
 
-use tilegrade::outcome::{Count, printable, printable_lines};
+use serde_json::{Value, json};
+
+use tilegrade::outcome::{
+    Count, compact_json, is_invisible, pretty_json, printable, printable_lines,
+};
 
 #[test]
 fn a_count_has_its_plural() {
@@ -26,4 +30,18 @@ fn lines_that_are_left_out_are_counted() {
         printable_lines("a\n  b\nc\nd\n", 2),
         "a\n  b\n[… 2 lines left out]"
     );
+}
+
+#[test]
+fn what_is_invisible_is_an_escape_and_reads_back_as_it_was() {
+    let value =
+        json!({"a\u{202e}": ["b\u{7f}\u{85}", "\u{feff}c\n", "\u{e0001} \u{e4} \u{1f600}"]});
+    for text in [compact_json(&value), pretty_json(&value)] {
+        let is_hidden = |sign: char| sign.is_control() || is_invisible(sign);
+        assert!(!text.replace('\n', "").contains(is_hidden), "{text}");
+        let back: Value = serde_json::from_str(&text).expect("JSON");
+        assert_eq!(back, value);
+    }
+    assert_eq!(compact_json(&"x\u{202e}y"), r#""x\u202ey""#);
+    assert!(compact_json(&"\u{e4}").contains('\u{e4}'));
 }

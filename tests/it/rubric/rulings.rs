@@ -1,7 +1,7 @@
 //! What a file of rulings is read as, and what it is refused for.
 
 use tilegrade::{
-    assignment::{Error, NO_RULINGS, ReadingRuling, Rulings, Settings, WordRuling, builtin},
+    assignment::{Error, NO_RULINGS, ReadingRuling, Rulings, Settings, Variant, WordRuling},
     course::Meaning,
 };
 
@@ -36,7 +36,7 @@ fn who_ruled_and_why_may_be_said_and_counts_for_nothing() {
         "[[words]]\ntext = \"x\"\nmeans = \"nothing\"\nby = \"M\"\non = 2026-11-25\nnote = \"a caption\"\n",
     );
     assert_eq!(plain, told);
-    assert!(!plain.expect("rulings").is_empty());
+    assert_ne!(plain.expect("rulings"), Rulings::default());
 }
 
 #[test]
@@ -128,7 +128,9 @@ fn what_cannot_be_ruled_is_refused_with_its_line_and_a_way_out() {
 fn rulings_fit_the_assignment_or_say_where_they_do_not() {
     let rulings = |text: &str| Rulings::read("r.toml", text).expect("rulings");
     let of_case = "format = 1\n[[submissions]]\nsubmission = \"ana-lopez\"\ncase = \"depth-81\"\nreading = 1\n";
-    let mut assignment = builtin().expect("the built-in assignment");
+    let mut assignment = Variant::Coms228
+        .assignment()
+        .expect("the built-in assignment");
     let error = assignment
         .take_rulings(rulings(of_case))
         .expect_err("an unknown case");

@@ -6,7 +6,7 @@ use std::{
 };
 
 use tilegrade::{
-    assignment::{Settings, Variant, builtin},
+    assignment::{Settings, Variant},
     load,
     starter::{Course, StarterFile, archive},
 };
@@ -58,7 +58,7 @@ fn it_is_the_built_in_assignment_as_it_is_and_with_every_key_switched_on() {
     ground.begin(&["assignment", "course"]);
     let path = ground.path("course/assignment.toml");
     let read = || load::assignment(Some(&path), None);
-    assert_eq!(read(), builtin());
+    assert_eq!(read(), Variant::Coms228.assignment());
     let text = ground.read("course/assignment.toml");
     let lines: Vec<&str> = text.lines().collect();
     let switches = switches(&lines);
