@@ -14,7 +14,6 @@ macro_rules! named {
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$Variant),+];
 
             /// The name used in files and reports.
-            #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$Variant => $name,)+

@@ -22,7 +22,6 @@ pub enum Error {
 
 impl Error {
     /// What to do about it.
-    #[must_use]
     pub fn hint(&self) -> &'static str {
         match self {
             Self::Refused(refusal) => refusal.reason.hint(),

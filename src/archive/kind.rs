@@ -18,7 +18,6 @@ pub enum Kind {
 
 impl Kind {
     /// What a file is that begins with these bytes, of which 512 are enough.
-    #[must_use]
     pub fn of(head: &[u8]) -> Option<Self> {
         if head.starts_with(b"PK\x03\x04") || head.starts_with(b"PK\x05\x06") {
             Some(Self::Zip)

@@ -282,7 +282,6 @@ impl Limits {
     }
 
     /// What is left of them behind an archive of the same student.
-    #[must_use]
     pub fn behind(&self, unpacked: &Unpacked) -> Self {
         Self {
             bytes: self.bytes.saturating_sub(unpacked.bytes),

@@ -30,14 +30,12 @@ impl Error {
     }
 
     /// The same, at a line.
-    #[must_use]
     pub fn at_line(self, line: usize) -> Self {
         let line = Some(line);
         Self { line, ..self }
     }
 
     /// The same, with what to do about it.
-    #[must_use]
     pub fn with_hint(self, hint: impl Into<String>) -> Self {
         let hint = Some(hint.into());
         Self { hint, ..self }
@@ -197,7 +195,6 @@ pub(crate) fn meant_or(meant: Option<&str>, otherwise: impl Into<String>) -> Str
 }
 
 /// The name that another was perhaps meant to be, or a word of. A number is like any other, and suggests nothing.
-#[must_use]
 pub fn nearest<'a>(unknown: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     if unknown.bytes().all(|sign| sign.is_ascii_digit()) {
         return None;

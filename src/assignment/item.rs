@@ -55,7 +55,6 @@ pub struct ItemRule {
 
 impl ItemRule {
     /// An item of this weight, in percent, that is lost in each case of its own.
-    #[must_use]
     pub const fn of_weight(weight: Points) -> Self {
         Self {
             weight,

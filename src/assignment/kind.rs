@@ -39,7 +39,6 @@ pub enum Kind {
 
 impl Kind {
     /// The name used in settings and reports.
-    #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Solvable { .. } => "solvable",
@@ -50,7 +49,6 @@ impl Kind {
     }
 
     /// The board, where the file holds one.
-    #[must_use]
     pub const fn board(&self) -> Option<Board> {
         match self {
             Self::Solvable { board, .. }

@@ -64,7 +64,6 @@ impl Default for Late {
 
 /// Days that were begun from a due date until a time in seconds since 1970, as a calendar of its zone counts them: where clocks
 /// go back, a day has 25 hours.
-#[must_use]
 pub fn days_late(due: &Zoned, at: i64) -> i64 {
     let zone = due.time_zone();
     let at = Timestamp::from_second(at).map(|at| at.to_zoned(zone.clone()));

@@ -106,7 +106,6 @@ impl Points {
     }
 
     /// Whether there are none.
-    #[must_use]
     pub const fn is_zero(&self) -> bool {
         self.0 == 0
     }
@@ -166,7 +165,6 @@ impl fmt::Display for Points {
 
 impl Points {
     /// All of it as a decimal without zeros at its end, for machines that add it up.
-    #[must_use]
     pub fn exact(self) -> String {
         let sign = if self.0 < 0 { "-" } else { "" };
         let (whole, part) = (

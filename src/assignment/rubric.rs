@@ -153,13 +153,11 @@ impl Rubric {
     }
 
     /// The puzzle whose answers are judged.
-    #[must_use]
     pub fn puzzle(&self) -> &PuzzleSpec {
         &self.words.puzzle
     }
 
     /// The weight of an item, in percent: 0 for one of another kind of case.
-    #[must_use]
     pub fn weight(&self, item: Item) -> f64 {
         self.rule(item).map_or(0.0, |rule| rule.weight.as_f64())
     }

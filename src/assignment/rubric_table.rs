@@ -51,7 +51,6 @@ enum LayoutName {
 
 impl Rubric {
     /// The `[rubric]` of a settings file that says all of this rubric, its words apart.
-    #[must_use]
     pub fn to_table(&self) -> Value {
         let required = self.requirements.iter().map(|required| match required {
             Requirement::Solved => "solved",

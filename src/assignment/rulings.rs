@@ -125,7 +125,6 @@ impl Rulings {
     }
 
     /// The ruling about a submission's answer to a case.
-    #[must_use]
     pub fn reading(&self, submission: &str, case: &str) -> Option<&ReadingRuling> {
         let mut readings = self.readings.iter();
         readings.find(|ruling| ruling.submission == submission && ruling.case == case)
@@ -311,7 +310,6 @@ impl WordRuling {
     }
 
     /// The ruling as it stands in the file.
-    #[must_use]
     pub fn to_toml(text: &str, meaning: Meaning) -> String {
         format!(
             "\n[[words]]\ntext = {}\nmeans = \"{}\"\n",
@@ -323,7 +321,6 @@ impl WordRuling {
 
 impl ReadingRuling {
     /// A ruling that stands in no file yet.
-    #[must_use]
     pub fn new(submission: &str, case: &str, reading: usize) -> Self {
         Self {
             submission: submission.to_owned(),
@@ -334,7 +331,6 @@ impl ReadingRuling {
     }
 
     /// The ruling as it stands in the file.
-    #[must_use]
     pub fn to_toml(submission: &str, case: &str, reading: usize) -> String {
         format!(
             "\n[[submissions]]\nsubmission = {}\ncase = {}\nreading = {reading}\n",

@@ -33,7 +33,6 @@ impl From<grade::Error> for Error {
 
 impl Error {
     /// What to do about it.
-    #[must_use]
     pub fn hint(&self) -> String {
         match self {
             Self::Attack(error) => error.hint.clone().unwrap_or_else(|| {

@@ -29,13 +29,11 @@ pub use trial::Battery;
 const WIDTH: usize = 80;
 
 /// What stands above the lines.
-#[must_use]
 pub fn heading() -> String {
     row("attack", "expected", "got", "", "seconds")
 }
 
 /// An attack's line, and below it what was wrong.
-#[must_use]
 pub fn line(outcome: &Outcome) -> String {
     let expected = outcome.expected.names();
     let mut got: Vec<&str> = outcome

@@ -39,7 +39,6 @@ impl Expectation {
     }
 
     /// The names of the verdicts.
-    #[must_use]
     pub fn names(&self) -> Vec<&'static str> {
         self.verdicts.iter().map(|verdict| verdict.name()).collect()
     }

@@ -18,7 +18,6 @@ pub enum Error {
 
 impl Error {
     /// What to do about it.
-    #[must_use]
     pub fn hint(&self) -> String {
         match self {
             Self::Grading(grade::Error::Interrupted) => "run the same command again".to_owned(),

@@ -64,7 +64,6 @@ impl Checkup {
     }
 
     /// Whether programs can be graded here: in a sandbox that contains them, in Java, and wherever else tools are here.
-    #[must_use]
     pub fn can_grade(&self) -> bool {
         let is_well = |(language, status): &(Language, Status)| match status {
             Status::Works { .. } => true,
@@ -125,7 +124,6 @@ pub struct Machine {
 
 impl Machine {
     /// Looks.
-    #[must_use]
     pub fn look() -> Self {
         let facts = fs::read_to_string("/proc/meminfo").unwrap_or_default();
         let memory_mib = |name| kib_of(&facts, name).map(|kib| kib / 1_024);
@@ -149,7 +147,6 @@ impl Machine {
     }
 
     /// The largest `memory-mib` that holds for Java programs when this many are run at one time.
-    #[must_use]
     pub fn most_memory_mib(&self, jobs: usize) -> Option<u64> {
         let each = self.free_memory_mib? / u64::try_from(jobs.max(1)).unwrap_or(1);
         Some(each.saturating_sub(Limits::JVM_OVERHEAD_MIB))
@@ -157,14 +154,12 @@ impl Machine {
 
     /// How many programs may run at one time, one at least, so that the memory that is free is enough even if each takes
     /// `memory_mib` and what a JVM takes beside it; nothing where it is not known what is free.
-    #[must_use]
     pub fn most_jobs(&self, memory_mib: u64) -> Option<usize> {
         let most = self.free_memory_mib? / memory_mib.saturating_add(Limits::JVM_OVERHEAD_MIB);
         Some(usize::try_from(most).unwrap_or(usize::MAX).max(1))
     }
 
     /// The largest `disk-mib` that holds when this many programs are run at one time.
-    #[must_use]
     pub fn most_disk_mib(&self, jobs: usize) -> Option<u64> {
         Some(self.temporary_mib? / u64::try_from(jobs.max(1)).unwrap_or(1))
     }

@@ -34,7 +34,6 @@ pub enum Status {
 
 impl Status {
     /// Its name in reports.
-    #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Works { .. } => "works",

@@ -13,7 +13,6 @@ const NAME: usize = 15;
 
 impl Checkup {
     /// The whole as text of this many columns, with colour sequences, for a grading with this many jobs.
-    #[must_use]
     pub fn text(&self, width: usize, jobs: usize) -> String {
         let page = Page {
             width: width.max(40),

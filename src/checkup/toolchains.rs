@@ -27,7 +27,6 @@ impl Tools {
     }
 
     /// What was found where these were looked for.
-    #[must_use]
     pub const fn of(found: Vec<(Tool, Result<Toolchain, Missing>)>) -> Self {
         Self(found)
     }

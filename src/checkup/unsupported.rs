@@ -13,13 +13,11 @@ pub struct Machine {
 
 impl Machine {
     /// Looks at nothing.
-    #[must_use]
     pub fn look() -> Self {
         Self { memory_mib: None }
     }
 
     /// As many as are asked for: nothing is run.
-    #[must_use]
     pub fn most_jobs(&self, _memory_mib: u64) -> Option<usize> {
         None
     }

@@ -56,7 +56,6 @@ const INTERRUPTED: u8 = 130;
 const INTERNAL: u8 = 5;
 
 /// Runs the program.
-#[must_use]
 pub fn run() -> ExitCode {
     // Before anything is opened: the processes that a run consists of are this executable too.
     if let Some(code) = crate::run::hidden_verb() {

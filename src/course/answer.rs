@@ -19,7 +19,6 @@ pub enum Layout {
 
 impl Layout {
     /// What stands below a heading and around each move.
-    #[must_use]
     pub const fn gap(self) -> &'static str {
         match self {
             Self::Handout => "",
@@ -28,14 +27,12 @@ impl Layout {
     }
 
     /// What stands between two sections.
-    #[must_use]
     pub fn between(self, puzzle: &PuzzleSpec) -> String {
         self.gap().repeat(*puzzle.section_gap.start())
     }
 }
 
 /// What the reference prints for a board.
-#[must_use]
 pub fn reference(board: &Board, puzzle: &PuzzleSpec, layout: Layout) -> String {
     match puzzle.solve(board) {
         Some(solutions) => answer(board, &solutions, puzzle, layout),
@@ -45,7 +42,6 @@ pub fn reference(board: &Board, puzzle: &PuzzleSpec, layout: Layout) -> String {
 
 /// The bytes of the shortest answer to a board that shows each required path as the course wants it, headings left out; 0 for a board that
 /// has no solution.
-#[must_use]
 pub fn least_bytes(board: &Board, puzzle: &PuzzleSpec) -> u64 {
     let (board_bytes, label_bytes) = (2 * CELLS as u64, "UP\n".len() as u64);
     let sections = puzzle.sections.iter().filter(|section| section.is_required);
@@ -56,7 +52,6 @@ pub fn least_bytes(board: &Board, puzzle: &PuzzleSpec) -> u64 {
 }
 
 /// The text of these solutions of a board.
-#[must_use]
 pub fn answer(
     board: &Board,
     solutions: &[(SectionId, Vec<Move>)],
@@ -75,7 +70,6 @@ pub fn answer(
 }
 
 /// The handout's sentence that no solution exists, and the board that it speaks of.
-#[must_use]
 pub fn render_unsolvable(board: &Board, layout: Layout) -> String {
     let mut text = format!("{SENTENCE}\n{}", layout.gap());
     render_board(board, &mut text);
@@ -83,7 +77,6 @@ pub fn render_unsolvable(board: &Board, layout: Layout) -> String {
 }
 
 /// The text of a path under a heading.
-#[must_use]
 pub fn render_path(
     heading: &str,
     start: &Board,

@@ -20,7 +20,6 @@ named! {
 
 impl Guide {
     /// The estimate of the handout that it is; `None` for one of the student's own.
-    #[must_use]
     pub const fn heuristic(self) -> Option<Heuristic> {
         match self {
             Self::Manhattan => Some(Heuristic::Manhattan),
@@ -31,7 +30,6 @@ impl Guide {
 
     /// The estimate that the reference takes, for paths by these moves. In place of one of the student's own it is the tightest
     /// that is never too high.
-    #[must_use]
     pub const fn estimate(self, moves: MoveSet) -> Estimate {
         match (self, moves) {
             (Self::Manhattan, _) => Estimate::Manhattan,

@@ -42,20 +42,17 @@ impl Heading {
     }
 
     /// Whether it says which section it is of.
-    #[must_use]
     pub const fn names_section(&self) -> bool {
         self.section.is_some()
     }
 
     /// The line for a number of moves and a section's own words.
-    #[must_use]
     pub fn line(&self, moves: u64, section: &str) -> String {
         let line = self.text.replace(MOVES, &moves.to_string());
         line.replace(SECTION, section)
     }
 
     /// The words of the line but for the number.
-    #[must_use]
     pub fn words(&self, section: &str) -> String {
         let words = self.text.replace(MOVES, "");
         words.replace(SECTION, section).trim().to_owned()
@@ -63,7 +60,6 @@ impl Heading {
 
     /// The number of moves and the section's own words of a line; `None` where the line is another one. A number has no zeros in
     /// front, and words have no blanks around them.
-    #[must_use]
     pub fn read<'l>(&self, line: &'l str) -> Option<(u64, &'l str)> {
         let (before, behind) = (&self.text[..self.moves], self.moves + MOVES.len());
         let is_digit = |byte: &u8| byte.is_ascii_digit();

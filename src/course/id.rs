@@ -20,7 +20,6 @@ pub struct SectionId {
 
 impl SectionId {
     /// The section of this name; `None` where it is no name.
-    #[must_use]
     pub fn new(name: &str) -> Option<Self> {
         let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
         let is_name = name.bytes().next().is_some_and(is_plain)
@@ -34,7 +33,6 @@ impl SectionId {
     }
 
     /// The name.
-    #[must_use]
     pub fn name(&self) -> &str {
         let length = self.name.iter().position(|byte| *byte == 0);
         str::from_utf8(&self.name[..length.unwrap_or(LONGEST)]).unwrap_or_default()

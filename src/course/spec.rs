@@ -40,7 +40,6 @@ pub struct SectionSpec {
 
 impl PuzzleSpec {
     /// The puzzle of ComS 228: the goal `123/804/765`, by Manhattan distance and then by mismatched tiles.
-    #[must_use]
     pub fn coms228() -> Arc<Self> {
         static COMS228: LazyLock<Arc<PuzzleSpec>> = LazyLock::new(|| {
             let mended = "number of mismatched tiles".to_owned();
@@ -61,7 +60,6 @@ impl PuzzleSpec {
 
     /// The heading of a section, in the handout's words or in others that are as good: the number, the section, and whether the
     /// words are others.
-    #[must_use]
     pub fn read_heading(&self, line: &str) -> Option<(u64, SectionId, bool)> {
         let (number, words) = self.heading.read(line)?;
         let is_nameless = !self.heading.names_section();
@@ -74,14 +72,12 @@ impl PuzzleSpec {
     }
 
     /// The move that leads from one board to another, in whichever section.
-    #[must_use]
     pub fn step(&self, from: &Board, to: &Board) -> Option<Move> {
         let step = from.move_to(to)?;
         self.moves().allows(step).then_some(step)
     }
 
     /// The way of a section's path; without a section, that of any path.
-    #[must_use]
     pub fn way(&self, id: Option<SectionId>) -> Way {
         let own = id.and_then(|id| self.section(id));
         let moves = own.map_or_else(|| self.moves(), |section| section.moves);
@@ -89,26 +85,22 @@ impl PuzzleSpec {
     }
 
     /// The moves that a board needs at least, in whichever section needs fewest; `None` where none lead to the goal.
-    #[must_use]
     pub fn distance(&self, board: &Board) -> Option<u8> {
         self.way(None).distance(board)
     }
 
     /// The moves that a board needs in whichever section needs most; 0 where none lead to the goal.
-    #[must_use]
     pub fn depth(&self, board: &Board) -> u8 {
         let depths = self.ids().map(|id| self.way(Some(id)).distance(board));
         depths.max().flatten().unwrap_or(0)
     }
 
     /// A shortest path for each section, as the handout's search finds it; `None` where no moves lead to the goal.
-    #[must_use]
     pub fn solve(&self, start: &Board) -> Option<Vec<(SectionId, Vec<Move>)>> {
         self.solve_by(&mut AnySolver::default(), start)
     }
 
     /// The same by a solver that is used for many boards.
-    #[must_use]
     pub fn solve_by(
         &self,
         solver: &mut AnySolver,
@@ -130,26 +122,22 @@ impl PuzzleSpec {
     }
 
     /// Where a section stands among the others, from 0.
-    #[must_use]
     pub fn place(&self, id: SectionId) -> Option<usize> {
         self.ids().position(|own| own == id)
     }
 
     /// The section of a name.
-    #[must_use]
     pub fn section(&self, id: SectionId) -> Option<&SectionSpec> {
         self.sections.iter().find(|section| section.id == id)
     }
 
     /// The first section whose search is led by this.
-    #[must_use]
     pub fn by(&self, guide: Guide) -> Option<&SectionSpec> {
         let mut sections = self.sections.iter();
         sections.find(|section| section.guide == guide)
     }
 
     /// The moves of all sections together.
-    #[must_use]
     pub fn moves(&self) -> MoveSet {
         let moves = self.sections.iter().map(|section| section.moves);
         moves.max().unwrap_or_default()

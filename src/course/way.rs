@@ -17,7 +17,6 @@ pub struct Way {
 
 impl Way {
     /// The way to a goal by these moves.
-    #[must_use]
     pub fn to(goal: Board, moves: MoveSet) -> Self {
         // It is asked for several times for each answer, nearly always the same.
         static COURSES: LazyLock<Way> = LazyLock::new(|| Way::new(GOAL, MoveSet::Single));
@@ -38,13 +37,11 @@ impl Way {
     }
 
     /// The board at which it ends.
-    #[must_use]
     pub const fn goal(&self) -> Board {
         self.goal
     }
 
     /// The moves by which it goes.
-    #[must_use]
     pub const fn moves(&self) -> MoveSet {
         self.moves
     }
@@ -55,20 +52,17 @@ impl Way {
     }
 
     /// The move of another section that leads from one board to another, where none of this way's does.
-    #[must_use]
     pub fn step_of_others(&self, from: &Board, to: &Board) -> Option<Move> {
         let step = from.move_to(to)?;
         (self.all_moves.allows(step) && !self.moves.allows(step)).then_some(step)
     }
 
     /// The moves that a board needs; `None` where none lead to the goal.
-    #[must_use]
     pub fn distance(&self, board: &Board) -> Option<u8> {
         self.distances.of(board)
     }
 
     /// Whether a board leads to the goal by an odd or by an even number of inversions, the blank left out, in words.
-    #[must_use]
     pub fn parity(&self) -> &'static str {
         if self.goal.inversions().is_multiple_of(2) {
             "even"
@@ -89,7 +83,6 @@ impl Way {
     }
 
     /// The move that leads from one board to another, where there is one.
-    #[must_use]
     pub fn step(&self, from: &Board, to: &Board) -> Option<Move> {
         from.move_to(to).filter(|step| self.moves.allows(*step))
     }

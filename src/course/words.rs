@@ -23,7 +23,6 @@ pub struct Words {
 
 impl Words {
     /// No words beside the program's own, about this puzzle.
-    #[must_use]
     pub const fn about(puzzle: Arc<PuzzleSpec>) -> Self {
         Self {
             puzzle,
@@ -35,7 +34,6 @@ impl Words {
     }
 
     /// Whether staff taught nothing.
-    #[must_use]
     pub const fn are_plain(&self) -> bool {
         self.headings.is_empty()
             && self.labels.is_empty()
@@ -77,7 +75,6 @@ named! {
 }
 
 /// A line as sentences are compared: in lower case, each run of white space a single blank, none at either end.
-#[must_use]
 pub fn folded(line: &str) -> String {
     let mut folded = String::with_capacity(line.len());
     for word in line.split_whitespace() {

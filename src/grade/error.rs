@@ -78,7 +78,6 @@ impl Error {
     }
 
     /// The way out.
-    #[must_use]
     pub fn hint(&self) -> &'static str {
         match self {
             Self::Interrupted => "run the same command again: it goes on where this one stopped",

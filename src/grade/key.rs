@@ -119,7 +119,6 @@ impl CaseKey {
 }
 
 /// The hash of all that an assignment says, in hexadecimal digits.
-#[must_use]
 pub fn assignment_hash(assignment: &Assignment) -> String {
     let said = format!("{:?} {:?}", assignment.settings, assignment.cases);
     hash(said.as_bytes())

@@ -55,7 +55,6 @@ pub struct StaffFiles {
 
 impl StaffFiles {
     /// The settings file, the folder of the cases and the rulings, so that they are found from any folder.
-    #[must_use]
     pub fn new(files: [Option<&Path>; 3]) -> Self {
         let whole = |file: &Path| match file.to_str() {
             Some(name) if Variant::of_file(name).is_some() => name.to_owned(),
@@ -82,7 +81,6 @@ pub struct SandboxFacts {
 
 impl SandboxFacts {
     /// Those of a sandbox.
-    #[must_use]
     pub fn of(sandbox: &Sandbox) -> Self {
         Self {
             tier: sandbox.tier(),
@@ -114,7 +112,6 @@ const NAME: &str = "run.json";
 
 impl RunFacts {
     /// What is graded now: `paths` are those of the command line.
-    #[must_use]
     pub fn new(
         assignment: &Assignment,
         files: StaffFiles,
@@ -148,7 +145,6 @@ impl RunFacts {
     }
 
     /// The names of the submissions.
-    #[must_use]
     pub fn names(&self) -> Vec<&str> {
         let submissions = self.submissions.iter();
         submissions.map(|one| one.name.as_str()).collect()

@@ -9,7 +9,6 @@ use crate::language::is_source;
 const LARGEST: u64 = 1 << 20;
 
 /// The folders that a file lists; none where it is a source or no text.
-#[must_use]
 pub fn listed(path: &Path) -> Vec<PathBuf> {
     let is_meant = !is_source(path) && path.is_file();
     let text = is_meant.then(|| files::text(path, LARGEST).ok()).flatten();

@@ -69,7 +69,6 @@ pub enum SkipReason {
 
 impl SkipReason {
     /// The words for it.
-    #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
             Self::Hidden => "hidden",

@@ -70,7 +70,6 @@ impl Layout {
     }
 
     /// The words for it.
-    #[must_use]
     pub const fn words(self) -> &'static str {
         self.said().0
     }

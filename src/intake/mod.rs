@@ -124,7 +124,6 @@ impl Source {
     }
 
     /// What it was taken for, in words: `taken for a Canvas download of 3 submissions`.
-    #[must_use]
     pub fn words(&self) -> String {
         let archive = if self.is_archive { "an archive, " } else { "" };
         let layout = self.layout.words();

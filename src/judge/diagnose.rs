@@ -56,14 +56,12 @@ impl Theirs<'_> {
 
 impl MutantTable<'_> {
     /// Findings about a submission as a whole, by results of [`super::judge_case`] in the order of the cases. They cost nothing.
-    #[must_use]
     pub fn findings(&self, results: &[CaseResult]) -> Vec<Finding> {
         let found = [self.diagnose(results), exchanged(self, results)];
         found.into_iter().flatten().collect()
     }
 
     /// The same from the cases alone that students see, as if the others had no answer. Nothing where these are all.
-    #[must_use]
     pub fn findings_in_shown(&self, results: &[CaseResult]) -> Vec<Finding> {
         let is_shown = |case: &CaseResult| case.facts.visibility == Visibility::Visible;
         if results.iter().all(is_shown) {
@@ -80,7 +78,6 @@ impl MutantTable<'_> {
     }
 
     /// The mistake that a submission has, where its answers are those of a mutant on all boards.
-    #[must_use]
     pub fn diagnose(&self, results: &[CaseResult]) -> Option<Finding> {
         let theirs = self.theirs(results);
         if !is_enough(&theirs) {

@@ -25,7 +25,6 @@ type Stretch<'a> = &'a [(u8, Rung)];
 
 /// The depths at which a program is right, slow and wrong; none where it never ran on a solvable board. `results` are those
 /// of some of the `cases`. Slow is what ran out of time or memory; a crash and no answer are wrong.
-#[must_use]
 pub fn ladder(cases: &[Case], results: &[CaseResult]) -> Option<String> {
     let mut rungs: BTreeMap<u8, Rung> = BTreeMap::new();
     for result in results {

@@ -19,7 +19,6 @@ fn exception<'a>(late: &'a Late, name: &str, student: &Student) -> Option<&'a La
 }
 
 /// Whether a submission was handed in late; none where nobody knows, or nothing is due.
-#[must_use]
 pub fn is_late(late: &Late, name: &str, student: &Student) -> Option<bool> {
     let own_due = exception(late, name, student).and_then(|student| student.due.as_ref());
     let submitted = student.submitted.as_ref()?;

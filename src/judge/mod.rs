@@ -74,7 +74,6 @@ struct CaseRun<'a> {
 
 /// Judges what happened when a submission met a case. What its format costs in the profile `graded` is a matter of the
 /// submission as a whole, and left to [`judge_submission`].
-#[must_use]
 pub fn judge_case(case: &Case, rubric: &Rubric, observation: &Observation) -> CaseResult {
     let mut result = judge_observation(case, rubric, observation);
     let puzzle = rubric.puzzle();
@@ -96,7 +95,6 @@ pub fn judge_case(case: &Case, rubric: &Rubric, observation: &Observation) -> Ca
 }
 
 /// Judges a case as if it were all of a submission.
-#[must_use]
 pub fn judge_alone(case: &Case, rubric: &Rubric, observation: &Observation) -> CaseResult {
     let mut result = judge_ruled(case, rubric, None, observation);
     range::for_each(&mut result, |result| format::charge_case(rubric, result));

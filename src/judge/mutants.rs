@@ -49,7 +49,6 @@ pub(super) struct Row {
 
 impl<'a> MutantTable<'a> {
     /// The table of an assignment, in which nothing is worked out yet.
-    #[must_use]
     pub fn for_assignment(assignment: &'a Assignment) -> Self {
         let cases = assignment.cases.iter().enumerate();
         let boards = cases.filter_map(|(number, case)| Some((number, plain_board(case)?)));
@@ -82,7 +81,6 @@ impl<'a> MutantTable<'a> {
     }
 
     /// The assignment that it is the table of.
-    #[must_use]
     pub const fn assignment(&self) -> &'a Assignment {
         self.assignment
     }

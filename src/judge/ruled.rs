@@ -12,7 +12,6 @@ use crate::outcome::{CaseResult, Doubt, Observation, ReadAs, Ruled, RunRecord, S
 
 /// Judges what happened when a submission met a case, with what was ruled about words (in the rubric) and about this answer.
 /// A ruling for a reading that the doubt does not have changes nothing.
-#[must_use]
 pub fn judge_ruled(
     case: &Case,
     rubric: &Rubric,
@@ -33,13 +32,11 @@ pub fn judge_ruled(
 }
 
 /// Whether a program printed or returned this line, folded as rulings are compared.
-#[must_use]
 pub fn says_line(record: &RunRecord, key: &str) -> bool {
     lines(record).any(|line| line == key)
 }
 
 /// The lines of a text of a run, as doubts count them.
-#[must_use]
 pub fn text_lines(record: &RunRecord, stream: Stream) -> Vec<Vec<u8>> {
     let record = joined(record);
     let text = text_of(&record, stream);

@@ -20,7 +20,6 @@ use crate::puzzle::{Board, format_board_file};
 /// shortest path to the goal from the nearest case that failed. Of unsolvable boards there is no such rest. A run that may
 /// take a multiple of the ordinary CPU time counts as so many runs. There is nothing to try where the program never ran,
 /// something was not judged, or only files that are no plain boards failed.
-#[must_use]
 pub fn smaller_boards(assignment: &Assignment, results: &[CaseResult], runs: u32) -> Vec<Case> {
     let way = assignment.settings.rubric.puzzle().way(None);
     let Some(target) = target(&assignment.cases, results, way) else {
@@ -65,7 +64,6 @@ pub fn smaller_boards(assignment: &Assignment, results: &[CaseResult], runs: u32
 }
 
 /// What is said of the smallest failing board that was found. `file` is its case file's name in the folder of the results.
-#[must_use]
 pub fn smallest_failing_board(
     case: &Case,
     result: &CaseResult,
@@ -100,7 +98,6 @@ pub fn smallest_failing_board(
 
 /// What is said where no smaller board was found to fail among so many: the smallest one is a case, and is handed over as it
 /// is, unless students may not see it. None where nothing could be looked for.
-#[must_use]
 pub fn smallest_failing_case(
     assignment: &Assignment,
     results: &[CaseResult],

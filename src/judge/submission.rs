@@ -37,7 +37,6 @@ pub struct SubmissionFacts {
 
 impl SubmissionFacts {
     /// What is known before anybody has looked into it.
-    #[must_use]
     pub fn of(name: &str, student: Student) -> Self {
         Self {
             name: name.to_owned(),
@@ -49,7 +48,6 @@ impl SubmissionFacts {
 
 /// Adds up the results of a submission's cases, which are in the order of the assignment's: settles what all of them tell
 /// together, takes what is not given without what the rubric requires, gives back what goes beyond a cap, and rounds.
-#[must_use]
 pub fn judge_submission(
     mut facts: SubmissionFacts,
     assignment: &Assignment,

@@ -15,7 +15,6 @@ pub struct Answer {
 }
 
 /// Reads an answer file; `None` where the driver cannot have written it.
-#[must_use]
 pub fn parse_answer(bytes: &[u8]) -> Option<Answer> {
     let (first, rest) = split_line(bytes)?;
     let (second, text) = split_line(rest)?;

@@ -15,7 +15,6 @@ pub(super) fn marks(path: &Path) -> usize {
 }
 
 /// Whether the name of a file or a folder says so: `Solver - Copy.java`, `old`, `Copy of src`, `hw3 (1).py`.
-#[must_use]
 pub fn is_put_aside(part: &str) -> bool {
     let lower = part.to_lowercase();
     let stem = lower.rsplit_once('.').map_or(&*lower, |(stem, _)| stem);

@@ -28,7 +28,6 @@ pub const DRIVER_SOURCES: [(&str, &str); 4] = [
 ];
 
 /// Compiles our classes from [`Places::sources`] into [`Places::driver`]; once per grading.
-#[must_use]
 pub fn driver_step(places: &Places, memory_mib: u64) -> Step {
     javac("-encoding UTF-8 -d {driver}")
         .sources(DRIVER_SOURCES.map(|(name, _)| name.to_owned()))
@@ -40,7 +39,6 @@ pub fn driver_step(places: &Places, memory_mib: u64) -> Step {
 }
 
 /// Starts the compiler, which takes requests on its standard input. Its classes are at [`Places::driver`].
-#[must_use]
 pub fn compiler_step(places: &Places, memory_mib: u64) -> Step {
     let first_heap = memory_mib.min(FIRST_HEAP_MIB);
     let for_new = first_heap * QUARTERS_FOR_NEW / 4;
@@ -58,7 +56,6 @@ pub fn compiler_step(places: &Places, memory_mib: u64) -> Step {
 impl Plan {
     /// What is said to the compiler of [`compiler_step`] to have the first attempt made; `None` where that is no javac's. The
     /// staged sources have to lie in `folder`, in which nothing else is.
-    #[must_use]
     pub fn compiler_arguments(&self, folder: &str) -> Option<Vec<String>> {
         let places = Places {
             sources: folder.to_owned(),
@@ -87,7 +84,6 @@ impl Plan {
 }
 
 /// The class files in an answer of the compiler, by their names below the folder of a build; `None` where it is none.
-#[must_use]
 pub fn classes_in(answer: &[u8]) -> Option<BTreeMap<String, Vec<u8>>> {
     let mut rest = answer;
     let mut classes = BTreeMap::new();

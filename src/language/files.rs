@@ -53,7 +53,6 @@ pub enum Error {
 
 impl Error {
     /// What to do about it.
-    #[must_use]
     pub fn hint(&self) -> &'static str {
         match self {
             Self::EntryMissing(_) => {
@@ -111,7 +110,6 @@ fn of_no_source(file: &Path) -> Option<String> {
 }
 
 /// Whether a file is a source of any language or a header, by its ending.
-#[must_use]
 pub fn is_source(path: &Path) -> bool {
     let ending = extension(path);
     let mut all = TABLE.iter().flat_map(|row| row.extensions);

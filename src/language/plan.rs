@@ -133,7 +133,6 @@ impl Plan {
     ///
     /// After a failed one ask [`Plan::next_attempt`]. Where all fail, the first one's diagnostics are the student's: a
     /// later one compiles files that the program may not even need.
-    #[must_use]
     pub fn attempts(&self, places: &Places, memory_mib: u64) -> Vec<Vec<Step>> {
         let values = self.values(places, memory_mib);
         let attempts = self.attempts.iter();
@@ -143,7 +142,6 @@ impl Plan {
     }
 
     /// Which attempt to make after the one of this number failed with these diagnostics; `None` is a compile error.
-    #[must_use]
     pub fn next_attempt(&self, failed: usize, diagnostics: &str) -> Option<usize> {
         let next = failed + 1;
         // Only Java has a second one, with more sources: they may declare the names that javac misses.
@@ -152,7 +150,6 @@ impl Plan {
     }
 
     /// How one board is put to the program; `None` where transcripts were handed in.
-    #[must_use]
     pub fn run(&self, places: &Places, memory_mib: u64) -> Option<Run> {
         let values = self.values(places, memory_mib);
         Some(Run {
@@ -173,7 +170,6 @@ impl Plan {
     /// How many boards are put to the program in one process, one after the other; `None` where it has to be started for each.
     ///
     /// The driver has to be at [`Places::driver`], whether [`Plan::needs_driver`] or not.
-    #[must_use]
     pub fn batch(&self, places: &Places, memory_mib: u64) -> Option<BatchCommand> {
         // A class loader for one board finds classes alone.
         let has_files = self.staged.iter().any(|staged| staged.form == Form::AsItIs);
@@ -190,13 +186,11 @@ impl Plan {
     }
 
     /// The saved transcript of a case, relative to the submission's root.
-    #[must_use]
     pub fn transcript(&self, case: &str) -> Option<&Path> {
         self.transcripts.get(case).map(PathBuf::as_path)
     }
 
     /// Every tool that the plan needs. Without one of them the submission cannot be judged.
-    #[must_use]
     pub fn tools(&self) -> BTreeSet<Tool> {
         let steps = self.attempts.iter().flatten().chain(&self.run);
         steps.filter_map(StepTemplate::tool).collect()
@@ -226,7 +220,6 @@ impl Plan {
     }
 
     /// Whether the compiled driver has to be at [`Places::driver`].
-    #[must_use]
     pub fn needs_driver(&self) -> bool {
         matches!(self.entry, Entry::Api { .. })
     }

@@ -133,7 +133,6 @@ impl Row {
 ///
 /// It solves nothing. On a board without a solution it reads the board's file and says so, which takes every part of a toolchain
 /// that a solver takes.
-#[must_use]
 pub fn smoke_program(language: Language) -> &'static [(&'static str, &'static str)] {
     language.row().smoke_program
 }
@@ -151,7 +150,6 @@ pub struct UnknownLanguage(pub String);
 
 impl UnknownLanguage {
     /// What to do about it.
-    #[must_use]
     pub fn hint(&self) -> String {
         let names = Language::ALL.map(Language::name);
         let known = format!("the languages are {}", names.join(", "));

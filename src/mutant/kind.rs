@@ -20,7 +20,6 @@ macro_rules! mutants {
             pub const ALL: &'static [Self] = &[$(Self::$variant,)+ $(Self::$same,)+];
 
             /// The name used in documents and tests.
-            #[must_use]
             pub const fn id(self) -> &'static str {
                 match self {
                     $(Self::$variant => $id,)+
@@ -30,7 +29,6 @@ macro_rules! mutants {
             }
 
             /// What completes "your answers are those of a solver whose …".
-            #[must_use]
             pub const fn sentence(self) -> &'static str {
                 match self {
                     $(Self::$variant => $sentence,)+
@@ -40,7 +38,6 @@ macro_rules! mutants {
             }
 
             /// What to do about it; of an equivalent mutant, why no board tells it from a right solver.
-            #[must_use]
             pub const fn remark(self) -> &'static str {
                 match self {
                     $(Self::$variant => $remedy,)+
@@ -50,7 +47,6 @@ macro_rules! mutants {
             }
 
             /// Whether no board tells its answers from those of a right solver. Some only take longer.
-            #[must_use]
             pub const fn is_equivalent(self) -> bool {
                 matches!(self, $(Self::$same)|+)
             }
@@ -243,7 +239,6 @@ impl Mutant {
     }
 
     /// Whether it takes two boards for one where their hashes are equal.
-    #[must_use]
     pub const fn is_keyed(self) -> bool {
         self.has_base() || matches!(self, Self::KeyedByThreeBits)
     }

@@ -28,7 +28,6 @@ pub enum End {
 
 impl Program {
     /// Runs the program on a board. It takes no more states from OPEN than the workspace has patience for.
-    #[must_use]
     pub fn answer(&self, board: Board, puzzle: &PuzzleSpec, workspace: &mut Workspace) -> Answer {
         let board = match self.mutant {
             Some(Mutant::Transposed) => transposed(&board),

@@ -57,7 +57,6 @@ pub struct Program {
 
 impl Program {
     /// The program that follows the template but for this mistake.
-    #[must_use]
     pub const fn with(mutant: Option<Mutant>) -> Self {
         Self {
             mutant,
@@ -96,7 +95,6 @@ impl Program {
     }
 
     /// The programs that have this mistake: as many as may answer differently, the template's first.
-    #[must_use]
     pub fn all_with(mutant: Option<Mutant>) -> Vec<Self> {
         let first = Self::with(mutant);
         match mutant {
@@ -115,7 +113,6 @@ impl Program {
 
     /// The programs that have this mistake, with every rule for ties and every order of the moves that
     /// people write down.
-    #[must_use]
     pub fn in_every_way(mutant: Option<Mutant>) -> Vec<Self> {
         let ties: &[Ties] = match mutant {
             Some(Mutant::DepthFirst) => &[Ties::BeforeEqual], // it does not look at f

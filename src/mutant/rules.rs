@@ -31,7 +31,6 @@ impl Estimate {
 
 impl Program {
     /// h of a board, as the program computes it by one of the handout's estimates.
-    #[must_use]
     pub fn estimate(&self, heuristic: Heuristic, board: &Board) -> u32 {
         self.digits(heuristic).of(board)
     }

@@ -23,7 +23,6 @@ pub struct Workspace {
 
 impl Workspace {
     /// A workspace for searches that together take `patience` states from OPEN.
-    #[must_use]
     pub fn new(patience: usize) -> Self {
         Self {
             known: Vec::new(),

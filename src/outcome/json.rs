@@ -7,13 +7,11 @@ use serde::Serialize;
 use super::is_invisible;
 
 /// A value on one line. Empty where it cannot be written, as a map whose keys are no texts.
-#[must_use]
 pub fn compact_json(value: &impl Serialize) -> String {
     escaped(serde_json::to_string(value).unwrap_or_default())
 }
 
 /// A value on lines of its own, each level moved in by two blanks, and empty where [`compact_json`] is.
-#[must_use]
 pub fn pretty_json(value: &impl Serialize) -> String {
     escaped(serde_json::to_string_pretty(value).unwrap_or_default())
 }

@@ -22,7 +22,6 @@ struct Meant {
 
 impl<'a> Namings<'a> {
     /// Those of a class: of its submissions by their names and their students.
-    #[must_use]
     pub fn of(class: impl IntoIterator<Item = (&'a str, &'a Student)>) -> Self {
         let mut namings = Self::default();
         for (at, (name, student)) in class.into_iter().enumerate() {

@@ -34,7 +34,6 @@ impl Person {
     }
 
     /// What they are called in a line for people: `Jane Doe (101)`, or whatever else is known.
-    #[must_use]
     pub fn words(&self) -> String {
         in_a_line(&match (&self.name, self.ids_and_logins().next()) {
             (Some(name), Some(key)) => format!("{name} ({key})"),

@@ -60,7 +60,6 @@ impl RunRecord {
     }
 
     /// The record of a transcript that was saved elsewhere.
-    #[must_use]
     pub fn saved(stdout: Vec<u8>) -> Self {
         Self {
             stdout,
@@ -86,7 +85,6 @@ pub enum Returned {
 
 impl Returned {
     /// The text; empty where there is none.
-    #[must_use]
     pub fn text(&self) -> &[u8] {
         match self {
             Self::Text(text) => text,
@@ -133,7 +131,6 @@ pub struct MachineFault {
 
 impl MachineFault {
     /// Why something is not judged, and what to do about it.
-    #[must_use]
     pub fn new(why: impl std::fmt::Display, hint: impl Into<String>) -> Self {
         Self {
             message: format!("not judged: {why}"),

@@ -87,7 +87,6 @@ pub struct JudgedRun {
 
 impl JudgedRun {
     /// That of a text, before it is known what the run used.
-    #[must_use]
     pub const fn of(stream: Stream) -> Self {
         Self {
             usage: None,
@@ -108,7 +107,6 @@ pub struct Granted {
 
 impl Granted {
     /// What was forgiven, without rulings.
-    #[must_use]
     pub const fn of(leniences: Vec<Forgiven>) -> Self {
         Self {
             leniences,
@@ -228,21 +226,18 @@ pub struct ShownPart {
 
 impl CaseResult {
     /// The points that are certain: those of the lowest reading where a person has to decide. None where the machine failed.
-    #[must_use]
     pub fn points_low(&self) -> Option<Points> {
         let doubt = self.doubt.as_ref();
         self.points.or_else(|| doubt.map(|doubt| doubt.low()))
     }
 
     /// The points that there may be: those of the highest reading where a person has to decide. None where the machine failed.
-    #[must_use]
     pub fn points_high(&self) -> Option<Points> {
         let doubt = self.doubt.as_ref();
         self.points.or_else(|| doubt.map(|doubt| doubt.high()))
     }
 
     /// Whether nothing was lost.
-    #[must_use]
     pub fn is_full(&self) -> bool {
         self.verdict == Verdict::Accepted && self.points >= Some(self.facts.max_points)
     }
@@ -278,7 +273,6 @@ impl CaseResult {
 
 /// The verdict that cost most points, the first in the order of [`Verdict::ALL`] among equals; `accepted` where all cases
 /// are, and `not-judged` where one is not judged.
-#[must_use]
 pub fn costliest<'a>(cases: impl Iterator<Item = &'a CaseResult>) -> Verdict {
     let mut lost: BTreeMap<Verdict, Points> = BTreeMap::new();
     for case in cases.filter(|case| case.verdict != Verdict::Accepted) {
@@ -293,7 +287,6 @@ pub fn costliest<'a>(cases: impl Iterator<Item = &'a CaseResult>) -> Verdict {
 
 impl SubmissionResult {
     /// The same as students may see it at once.
-    #[must_use]
     pub fn for_students(&self) -> Cow<'_, Self> {
         let is_shown = |case: &&CaseResult| case.facts.visibility == Visibility::Visible;
         let cases: Vec<CaseResult> = self.cases.iter().filter(is_shown).cloned().collect();
@@ -321,13 +314,11 @@ impl SubmissionResult {
     }
 
     /// What it is called in what people read: with the full names of its students, as far as they are known.
-    #[must_use]
     pub fn shown_name(&self) -> String {
         self.student.shown_name(&self.name)
     }
 
     /// Whether nothing was lost.
-    #[must_use]
     pub fn is_full(&self) -> bool {
         self.verdict == Verdict::Accepted && self.points >= Some(self.max_points)
     }

@@ -22,7 +22,6 @@ pub struct Ruled {
 
 impl Ruled {
     /// A ruling about a line.
-    #[must_use]
     pub fn words(text: &str, meaning: Meaning) -> Self {
         Self {
             words: Some(text.to_owned()),
@@ -32,7 +31,6 @@ impl Ruled {
     }
 
     /// A ruling about one answer.
-    #[must_use]
     pub fn reading(number: usize, says: &str) -> Self {
         Self {
             words: None,

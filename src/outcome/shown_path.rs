@@ -109,7 +109,6 @@ impl TryFrom<PathObject> for ShownPath {
 
 impl ShownPath {
     /// The path of a solution's boards, `None` standing for what is no board; none where it does not begin with one.
-    #[must_use]
     pub fn of(section: SectionId, way: Way, boards: &[Option<Board>]) -> Option<Self> {
         let start = (*boards.first()?)?;
         let moves: Vec<Move> = boards

@@ -82,7 +82,6 @@ impl Student {
 
     /// What a submission of this name is called in what people read: with the full names of its students in front, where they are
     /// known and the name does not tell them: `Bea Black (blackbea)`, and `Jane Doe (101)` for `doejane (101)`.
-    #[must_use]
     pub fn shown_name(&self, name: &str) -> String {
         let people = self.people.iter();
         let full: Vec<&str> = people.filter_map(|one| one.name.as_deref()).collect();
@@ -193,7 +192,6 @@ impl Student {
     }
 
     /// The lines of what was decided by hand beside the parts of the mark, and of what keeps these points from going below zero by it.
-    #[must_use]
     pub fn lines_by_hand(&self, points: Points) -> Vec<AccountLine> {
         let line =
             |given: &ByHand| AccountLine::new(given.points, format!("by hand: {}", given.reason));

@@ -63,7 +63,6 @@ pub enum TimeSource {
 
 impl TimeSource {
     /// The words for it.
-    #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
             Self::Metadata => "by the platform's metadata",
@@ -89,7 +88,6 @@ fn is_of_staff(course: &Course, by: &str) -> bool {
 
 impl Submitted {
     /// What a person has to know where this cannot be the time, and why.
-    #[must_use]
     pub fn look(&self, why: &str) -> String {
         let others: Vec<String> = self.others.iter().map(KnownTime::to_string).collect();
         let others = match &others[..] {
@@ -144,7 +142,6 @@ impl Submitted {
     }
 
     /// When that was and what says so, in words, in UTC.
-    #[must_use]
     pub fn words(&self) -> String {
         self.words_in(&TimeZone::UTC)
     }
@@ -183,7 +180,6 @@ impl Submitted {
 }
 
 /// A time in seconds since 1970, as people read it: in a zone that has a name as it is there, and else in UTC.
-#[must_use]
 pub fn time_in(at: i64, zone: &TimeZone) -> String {
     match jiff::Timestamp::from_second(at) {
         Ok(time) if has_name(zone) => time.display_with_offset(zone.to_offset(time)).to_string(),
@@ -208,7 +204,6 @@ impl fmt::Display for KnownTime {
 }
 
 /// The seconds since 1970 of a time as platforms write it: with a date, a time and how far it is from UTC.
-#[must_use]
 pub fn parse_time(text: &str) -> Option<i64> {
     let text = text.trim().replace(" UTC", "Z").replace(" Z", "Z");
     // Ruby has a blank in front of `+0000`.

@@ -16,7 +16,6 @@ impl<N: fmt::Display + PartialEq + From<u8>> fmt::Display for Count<N> {
 }
 
 /// The first of these, and how many more there are: `a, b and 3 more`.
-#[must_use]
 pub fn first_of(names: &[impl Borrow<str>], most: usize) -> String {
     let first = names[..names.len().min(most)].join(", ");
     match names.len().saturating_sub(most) {
@@ -31,7 +30,6 @@ pub(crate) fn is_number(word: &str) -> bool {
 }
 
 /// Bytes in lower-case hexadecimal digits.
-#[must_use]
 pub fn hex(bytes: &[u8]) -> String {
     let halves = bytes.iter().flat_map(|byte| [byte >> 4, byte & 0xf]);
     let digits = halves.filter_map(|half| char::from_digit(half.into(), 16));
@@ -43,7 +41,6 @@ const LONGEST: usize = 160;
 
 /// One line of a submission's text as it may stand in a sentence: no control characters, no addresses that differ from run
 /// to run (`State@1b6d3`), and not longer than a line.
-#[must_use]
 pub fn printable(text: &str) -> String {
     let mut line = String::new();
     for (count, character) in text.trim().chars().enumerate() {
@@ -63,7 +60,6 @@ pub(super) fn in_a_line(name: &str) -> String {
 }
 
 /// The first lines of a submission's text, each made printable, with a note of how many were left out.
-#[must_use]
 pub fn printable_lines(text: &str, most: usize) -> String {
     let mut lines = text.trim_end().lines();
     let mut kept: Vec<String> = lines
@@ -99,7 +95,6 @@ fn visible(character: char) -> char {
 
 /// Whether a character takes no room, ends a line outside ASCII, or turns the direction of the text around it, so that one
 /// text can look like another.
-#[must_use]
 pub fn is_invisible(character: char) -> bool {
     matches!(
         character,

@@ -13,7 +13,6 @@ use super::is_invisible;
 
 /// What an id, a login or a name is compared by: in lower case, with accents composed, single blanks and plain apostrophes,
 /// without what is invisible, and in the order in which it is spoken.
-#[must_use]
 pub fn key(text: &str) -> String {
     let lower: Cow<'_, str> = if text.is_ascii() {
         Cow::Owned(text.to_ascii_lowercase())
@@ -29,7 +28,6 @@ pub fn key(text: &str) -> String {
 }
 
 /// A name in the order in which it is spoken: `Jane Doe` for `Doe, Jane`, with single blanks.
-#[must_use]
 pub fn spoken(name: &str) -> String {
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     match name.split_once(',') {
@@ -41,7 +39,6 @@ pub fn spoken(name: &str) -> String {
 }
 
 /// The letters and digits of a name, sorted: platforms leave out what is between its words, and may turn them round.
-#[must_use]
 pub fn letters(name: &str) -> String {
     let key = key(name);
     let mut letters: Vec<char> = key.chars().filter(|sign| sign.is_alphanumeric()).collect();
@@ -62,7 +59,6 @@ pub enum Likeness {
 
 impl Likeness {
     /// How well two names fit.
-    #[must_use]
     pub fn of(name: &str, other: &str) -> Self {
         let words = |name: &str| -> BTreeSet<String> {
             let key = key(name);
@@ -86,7 +82,6 @@ impl Likeness {
 
     /// The least at which names of a class that fit so well are taken for one. Where most are another's, the ids are perhaps those of
     /// another list, and a name has to be the same.
-    #[must_use]
     pub fn least(all: impl Iterator<Item = Self>) -> Self {
         let all: Vec<Self> = all.collect();
         let others = all.iter().filter(|own| **own == Self::Other).count();

@@ -84,7 +84,6 @@ impl Board {
     }
 
     /// The nine digits, row by row.
-    #[must_use]
     pub const fn cells(&self) -> &[u8; CELLS] {
         &self.cells
     }
@@ -95,13 +94,11 @@ impl Board {
     }
 
     /// The cell of the empty square, 0 to 8.
-    #[must_use]
     pub fn blank(&self) -> usize {
         self.cells.iter().position(|&digit| digit == 0).unwrap_or(0)
     }
 
     /// The board after a move, where the move is possible.
-    #[must_use]
     pub fn after(&self, step: Move) -> Option<Self> {
         let blank = self.blank();
         Some(self.slid(step, blank, step.blank_target(blank)?))
@@ -135,7 +132,6 @@ impl Board {
     }
 
     /// The move of one tile or two that leads from here to `next`, where there is one.
-    #[must_use]
     pub fn move_to(&self, next: &Self) -> Option<Move> {
         let (blank, target) = (self.blank(), next.blank());
         let step = MOVES[blank][target]?;
@@ -143,7 +139,6 @@ impl Board {
     }
 
     /// The board with tiles 1 and 2 in each other's place: each board of one parity has one twin of the other.
-    #[must_use]
     pub fn twin(&self) -> Self {
         let cells = self.cells.map(|tile| match tile {
             1 => 2,
@@ -154,7 +149,6 @@ impl Board {
     }
 
     /// Pairs of tiles in the wrong order, the empty square left out.
-    #[must_use]
     pub fn inversions(&self) -> usize {
         let tiles = || self.cells.iter().filter(|&&digit| digit != 0);
         tiles()
@@ -173,7 +167,6 @@ impl Board {
     ///
     /// A horizontal move leaves that sequence as it is. A vertical one turns three neighbours in it by one, which is even. A
     /// double move is two single ones.
-    #[must_use]
     pub fn leads_to(&self, goal: &Self) -> bool {
         self.inversions() % 2 == goal.inversions() % 2
     }

@@ -119,7 +119,6 @@ pub fn parse_digits_anyhow(bytes: &[u8]) -> Result<Board, Fault> {
 
 /// Reads a board as answers show it: its rows on three lines or on one, one blank between two cells, the empty square itself a
 /// blank. None where it is anything else.
-#[must_use]
 pub fn parse_printed_board(text: &str) -> Option<Board> {
     let text = text.replace("\r\n", "\n");
     let text = text.strip_suffix('\n').unwrap_or(&text);
@@ -139,7 +138,6 @@ pub fn parse_printed_board(text: &str) -> Option<Board> {
 }
 
 /// The cells of a row with one blank between two cells, the empty square itself a blank.
-#[must_use]
 pub fn printed_row(row: impl AsRef<[u8]>) -> Option<[u8; SIDE]> {
     let &[first, b' ', second, b' ', third] = row.as_ref() else {
         return None;
@@ -153,7 +151,6 @@ pub fn printed_row(row: impl AsRef<[u8]>) -> Option<[u8; SIDE]> {
 }
 
 /// Whether a text is the tiles 1 to 8, white space and punctuation: its empty square is no digit, or cannot be placed.
-#[must_use]
 pub fn lacks_zero(text: &str) -> bool {
     let is_cell =
         |character: &char| !character.is_whitespace() && !character.is_ascii_punctuation();
@@ -163,7 +160,6 @@ pub fn lacks_zero(text: &str) -> bool {
 }
 
 /// The board as a file of the format, with one final line end.
-#[must_use]
 pub fn format_board_file(board: &Board) -> String {
     let row = |row: &[u8]| format!("{} {} {}\n", row[0], row[1], row[2]);
     board.rows().map(row).collect()

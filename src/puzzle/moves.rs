@@ -19,7 +19,6 @@ impl MoveSet {
     pub const ALL: [Self; 2] = [Self::Single, Self::SingleAndDouble];
 
     /// The name used in files and reports.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Single => "single",
@@ -28,7 +27,6 @@ impl MoveSet {
     }
 
     /// The moves, in the order in which the handout generates successors.
-    #[must_use]
     pub const fn moves(self) -> &'static [Move] {
         match self {
             Self::Single => &Move::SINGLE,
@@ -37,7 +35,6 @@ impl MoveSet {
     }
 
     /// Whether a move is one of them.
-    #[must_use]
     pub const fn allows(self, step: Move) -> bool {
         matches!(self, Self::SingleAndDouble) || !step.is_double()
     }
@@ -81,7 +78,6 @@ impl Move {
     ];
 
     /// The word that the handout prints.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Left => "LEFT",
@@ -96,7 +92,6 @@ impl Move {
     }
 
     /// The move that takes this one back. It is also what a program prints that names the blank's motion.
-    #[must_use]
     pub const fn inverse(self) -> Self {
         match self {
             Self::Left => Self::Right,
@@ -111,37 +106,31 @@ impl Move {
     }
 
     /// Whether two tiles slide.
-    #[must_use]
     pub const fn is_double(self) -> bool {
         self.index() >= Self::SINGLE.len()
     }
 
     /// The move of two tiles in the same direction.
-    #[must_use]
     pub const fn doubled(self) -> Self {
         Self::SINGLE_AND_DOUBLE[Self::SINGLE.len() + self.index() % Self::SINGLE.len()]
     }
 
     /// The move of one tile in the same direction.
-    #[must_use]
     pub const fn single(self) -> Self {
         Self::SINGLE[self.index() % Self::SINGLE.len()]
     }
 
     /// Whether tiles slide up or down.
-    #[must_use]
     pub const fn is_vertical(self) -> bool {
         self.index() % 4 >= 2
     }
 
     /// Place in [`Move::SINGLE_AND_DOUBLE`], which is also the one in [`Move::SINGLE`].
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The cell that the blank goes to from cell `blank` (0 to 8, row by row), where the move is possible.
-    #[must_use]
     pub const fn blank_target(self, blank: usize) -> Option<usize> {
         let (row, column) = (blank / SIDE, blank % SIDE);
         match self {
@@ -158,7 +147,6 @@ impl Move {
     }
 
     /// Why this move is impossible where the blank is in a certain place.
-    #[must_use]
     pub const fn obstacle(self) -> &'static str {
         match self {
             Self::Left => "the blank is in the right column",

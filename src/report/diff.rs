@@ -8,7 +8,6 @@ use crate::assignment::Points;
 use crate::outcome::{CaseResult, SubmissionResult};
 
 /// What changed for a submission; none where nothing did.
-#[must_use]
 pub fn submission(
     before: &StoredResults,
     result: &SubmissionResult,
@@ -58,7 +57,6 @@ fn account_changes(before: &SubmissionResult, result: &SubmissionResult) -> Vec<
 }
 
 /// The line about submissions that are not among the new results.
-#[must_use]
 pub fn gone(names: &[&str], width: usize) -> String {
     if names.is_empty() {
         return String::new();

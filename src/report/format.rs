@@ -164,7 +164,6 @@ pub struct Runs(Option<Arc<ReadRun>>);
 
 impl Runs {
     /// What this reads.
-    #[must_use]
     pub fn read_by(read: impl Fn(&str, &str) -> Option<RunRecord> + Send + Sync + 'static) -> Self {
         Self(Some(Arc::new(read)))
     }

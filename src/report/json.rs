@@ -19,7 +19,6 @@ use crate::outcome::{
 pub const FORMAT: u32 = 2;
 
 /// What stands before the first submission of a report.
-#[must_use]
 pub fn opening(report: &Report) -> String {
     let unmatched = report.unmatched.as_ref();
     let unmatched =
@@ -46,13 +45,11 @@ pub const SEPARATOR: &str = ",";
 pub const CLOSING: &str = "\n]}\n";
 
 /// One submission, on a line of its own.
-#[must_use]
 pub fn submission(result: &SubmissionResult) -> String {
     format!("\n  {}", compact_json(&Submission::of(result)))
 }
 
 /// A whole report.
-#[must_use]
 pub fn report(report: &Report) -> String {
     let mut text = opening(report);
     for (index, result) in report.submissions.iter().enumerate() {
@@ -63,7 +60,6 @@ pub fn report(report: &Report) -> String {
 }
 
 /// One case, as `check --format json` prints it.
-#[must_use]
 pub fn case(result: &CaseResult) -> String {
     compact_json(result) + "\n"
 }

@@ -28,7 +28,6 @@ fn defused(text: &str) -> Cow<'_, str> {
 
 /// A line that no platform takes for a command: GitHub's runners look for `::` at the beginning of a line, after blanks too, and
 /// for `##[` anywhere in it.
-#[must_use]
 pub fn harmless(line: &str) -> String {
     let line = &*defused(line);
     let text = line.trim_start();
@@ -40,7 +39,6 @@ pub fn harmless(line: &str) -> String {
 }
 
 /// A time in seconds: `0.25 s`.
-#[must_use]
 pub fn seconds(milliseconds: u64) -> String {
     format!("{}.{:02} s", milliseconds / 1000, milliseconds % 1000 / 10)
 }
@@ -53,7 +51,6 @@ pub(super) fn padded(name: &str, width: usize) -> String {
 }
 
 /// A line cut to a width, as a terminal counts it.
-#[must_use]
 pub fn cut(line: &str, width: usize) -> String {
     if display_width(line) <= width {
         return line.to_owned();

@@ -14,7 +14,6 @@ pub struct StoredResults {
 
 impl StoredResults {
     /// Takes the submissions of a report.
-    #[must_use]
     pub fn of(report: Report) -> Self {
         let all = report.submissions.into_iter();
         Self {
@@ -24,7 +23,6 @@ impl StoredResults {
 
     /// Whether a submission loses something where this case of it has this verdict without a run: another verdict of the case, or
     /// where it had none, points that were certain. None where it is not in them.
-    #[must_use]
     pub fn would_lose(&self, submission: &str, case: &str, verdict: Verdict) -> Option<bool> {
         let submission = self.submissions.get(submission)?;
         let mut cases = submission.cases.iter();
@@ -45,7 +43,6 @@ impl StoredResults {
     }
 
     /// The cases that are none of these any more.
-    #[must_use]
     pub fn gone<'a>(&'a self, cases: &BTreeSet<&str>) -> BTreeSet<&'a str> {
         let all = self.submissions.values().flat_map(|one| &one.cases);
         let names = all.map(|case| case.name.as_str());
@@ -53,7 +50,6 @@ impl StoredResults {
     }
 
     /// What students may see of it by now: of the cases that they saw those that are visible still, or gone.
-    #[must_use]
     pub fn for_students(self, assignment: &Assignment) -> Self {
         let is_hidden = |case: &CaseResult| {
             let now = assignment.cases.iter().find(|now| now.name == case.name);

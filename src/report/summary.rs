@@ -56,7 +56,6 @@ impl Summary {
     }
 
     /// The line that ends a class's table.
-    #[must_use]
     pub fn text(&self) -> String {
         let Summary {
             submissions,

@@ -15,7 +15,6 @@ use crate::assignment::Points;
 use crate::outcome::{Asked, CaseResult, Count, FindingId, Forgiven, SubmissionResult, Verdict};
 
 /// A submission's line in the table of the class: the mark, the verdict, and the cause in a few words.
-#[must_use]
 pub fn line(result: &SubmissionResult, width: usize) -> String {
     let explanation = Explanation::of(result);
     let cause = explanation.cards.first();
@@ -29,7 +28,6 @@ pub fn line(result: &SubmissionResult, width: usize) -> String {
 }
 
 /// A submission's block: its line, what was taken or given beside its cases, and the causes, one after the other.
-#[must_use]
 pub fn submission(result: &SubmissionResult, width: usize) -> String {
     let entry = result.program.entry.as_deref().map(without_package);
     let language = result.program.language.as_deref();
@@ -113,7 +111,6 @@ fn headed(result: &SubmissionResult, behind: &str, width: usize) -> String {
 }
 
 /// One judged transcript, with everything that was noticed and forgiven.
-#[must_use]
 pub fn case(result: &CaseResult, width: usize) -> String {
     let style = style_of(result.verdict, result.points, result.facts.max_points);
     let mut text = format!(

@@ -49,7 +49,6 @@ impl Report {
     }
 
     /// What students may see at once: the visible cases, added up as if there were no others.
-    #[must_use]
     pub fn for_students(&self) -> Self {
         let seen = self.submissions.iter().map(|one| {
             let mut seen = one.for_students().into_owned();

@@ -166,14 +166,12 @@ impl Entry {
     }
 
     /// What the student is called in a line for people.
-    #[must_use]
     pub fn words(&self) -> String {
         self.person().words()
     }
 }
 
 /// The row in which Canvas says how many points each column has.
-#[must_use]
 pub fn points_row(table: &Table) -> Option<usize> {
     let mut rows = table.rows();
     rows.find(|row| table.cell(*row, 0).contains("Points Possible"))

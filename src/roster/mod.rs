@@ -47,7 +47,6 @@ pub struct Index {
 
 impl Roster {
     /// Its students by what they are known by, to be asked often.
-    #[must_use]
     pub fn index(&self) -> Index {
         let mut index = Index::default();
         for (at, entry) in self.entries.iter().enumerate() {
@@ -89,7 +88,6 @@ impl Index {
     /// Whose a submission is, as the place on the roster, for each of who handed it in that is known here: by the id, else by
     /// the login, which must not be another's. Where nobody is known, `name`, the submission's own, may be either, where it is not
     /// another student's name.
-    #[must_use]
     pub fn find(&self, people: &[Person], name: &str) -> Vec<usize> {
         if people.is_empty() {
             let found = self.called(name).into_iter();
@@ -126,7 +124,6 @@ impl Index {
     }
 
     /// The student who has this id or this login; none where they are two students'.
-    #[must_use]
     pub fn called(&self, name: &str) -> Option<usize> {
         let login = self.others.get(&key(name)).copied();
         let found = self.ids.get(&key(name)).copied().or(login.flatten());

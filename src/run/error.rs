@@ -26,7 +26,6 @@ pub enum Error {
 
 impl Error {
     /// What to do about it.
-    #[must_use]
     pub fn hint(&self) -> &'static str {
         match self {
             Self::Interrupted => "run the same command again; what is finished is not run again",
@@ -66,7 +65,6 @@ pub enum Unavailable {
 
 impl Unavailable {
     /// What to do about it.
-    #[must_use]
     pub fn hint(&self) -> &'static str {
         match self {
             Self::Leaks(_) => {
@@ -107,7 +105,6 @@ pub struct NoSandbox {
 
 impl NoSandbox {
     /// What to do about it: what the strongest tier needs that failed for a reason of the machine's.
-    #[must_use]
     pub fn hint(&self) -> &'static str {
         self.refusals
             .first()

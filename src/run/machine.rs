@@ -44,7 +44,6 @@ impl Sandbox {
 
     /// No protection: programs have the grader's rights. The bounds hold all the same. `executable` is that of
     /// [`Sandbox::probe`].
-    #[must_use]
     pub fn none(executable: &Path) -> Self {
         let machine = Machine::new(executable, tiers::none());
         Self::new(machine, &ProbeReport::default(), Vec::new())

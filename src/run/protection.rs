@@ -50,7 +50,6 @@ pub struct State {
 
 impl Protection {
     /// What it keeps a program from, in a few words.
-    #[must_use]
     pub const fn what(self) -> &'static str {
         match self {
             Self::Files => "reading what is not its own",

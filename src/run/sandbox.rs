@@ -71,26 +71,22 @@ pub struct Sandbox {
 
 impl Sandbox {
     /// What keeps programs apart.
-    #[must_use]
     pub fn tier(&self) -> Tier {
         self.tier
     }
 
     /// Whether programs are kept apart at all.
-    #[must_use]
     pub fn isolates(&self) -> bool {
         self.tier != Tier::None
     }
 
     /// The protections that are not in force.
-    #[must_use]
     pub fn missing(&self) -> Vec<Protection> {
         let missing = self.protections.iter().filter(|state| !state.is_in_force);
         missing.map(|state| state.protection).collect()
     }
 
     /// One line for a report: the protections in force.
-    #[must_use]
     pub fn describe(&self) -> String {
         if !self.isolates() {
             return "NONE: submissions ran with the rights of the grader".to_owned();
@@ -116,7 +112,6 @@ impl Sandbox {
     }
 
     /// A sentence for reports where a strict grading would not have used this sandbox.
-    #[must_use]
     pub fn warning(&self) -> Option<String> {
         let is_weak = self.missing().iter().any(|missing| missing.is_required());
         (is_weak || !self.isolates()).then(|| self.describe())
@@ -133,7 +128,6 @@ impl Sandbox {
     }
 
     /// The name that a directory has for the program.
-    #[must_use]
     pub fn path_inside<'a>(&self, mount: &'a Mount) -> &'a Path {
         mount.path_inside(self.tier)
     }

@@ -80,7 +80,6 @@ impl Scratch {
     }
 
     /// The directory that holds all the others.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }

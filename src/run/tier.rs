@@ -27,7 +27,6 @@ named! {
 
 impl Tier {
     /// Whether programs have namespaces of their own: processes, network, and a file system.
-    #[must_use]
     pub fn has_namespaces(self) -> bool {
         matches!(self, Self::Bubblewrap | Self::Namespaces)
     }

@@ -38,7 +38,6 @@ pub enum Missing {
 
 impl Missing {
     /// What to do about it.
-    #[must_use]
     pub fn hint(&self) -> String {
         match self {
             Self::Broken { program, .. } => {

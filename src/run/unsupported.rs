@@ -71,14 +71,12 @@ impl Scratch {
     }
 
     /// The directory that holds all the others.
-    #[must_use]
     pub fn path(&self) -> &Path {
         self.0.path()
     }
 }
 
 /// Does nothing: a run consists of no processes.
-#[must_use]
 pub fn hidden_verb() -> Option<ExitCode> {
     None
 }

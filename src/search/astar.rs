@@ -61,7 +61,6 @@ const FIELD: u32 = 20;
 
 impl Solver {
     /// Makes the arrays.
-    #[must_use]
     pub fn new() -> Self {
         Self {
             records: records(),
@@ -72,7 +71,6 @@ impl Solver {
     }
 
     /// Solves a board, or says `None` where no moves lead to the goal.
-    #[must_use]
     pub fn solve(&mut self, start: &Board, heuristic: Heuristic) -> Option<Solution> {
         const MANHATTAN: u32 = estimate_shift(Heuristic::Manhattan);
         const MISMATCH: u32 = estimate_shift(Heuristic::Mismatch);

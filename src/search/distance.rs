@@ -34,7 +34,6 @@ pub struct Distances {
 
 impl Distances {
     /// The distances to a goal. Their table is made at first use, and shared.
-    #[must_use]
     pub fn to(goal: &Board, moves: MoveSet) -> Self {
         static TABLES: [[OnceLock<Table>; CELLS]; 2] =
             [const { [const { OnceLock::new() }; CELLS] }; 2];
@@ -49,7 +48,6 @@ impl Distances {
     }
 
     /// The moves that a board needs, or `None` where none lead to the goal.
-    #[must_use]
     pub fn of(&self, board: &Board) -> Option<u8> {
         Some(self.table.at(self.names.place(board)?))
     }
@@ -71,13 +69,11 @@ pub struct Table {
 
 impl Table {
     /// Makes a table anew, move tables included. [`Distances`] share those that are made once; this is for measuring.
-    #[must_use]
     pub fn new(goal_blank: u8, moves: MoveSet) -> Self {
         Self::search(goal_blank, moves, &Turns::new())
     }
 
     /// The distance of the board at a place.
-    #[must_use]
     pub fn at(&self, place: Place) -> u8 {
         self.by_blank[usize::from(place.blank)][usize::from(place.rank)]
     }

@@ -25,7 +25,6 @@ pub struct Draw {
 
 impl Draw {
     /// The boards for a seed that lead to this goal.
-    #[must_use]
     pub fn new(seed: u64, goal: Board) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());

@@ -31,7 +31,6 @@ pub struct Place {
 
 impl Place {
     /// The place of a board, or `None` where the board is not solvable.
-    #[must_use]
     pub fn of(board: &Board) -> Option<Self> {
         Self::of_cells(board.cells())
     }
@@ -55,7 +54,6 @@ impl Place {
     }
 
     /// The place with this number, see [`Place::index`]. Beyond the last one it begins anew.
-    #[must_use]
     pub fn numbered(number: usize) -> Self {
         let number = number % BOARDS;
         Self {
@@ -65,7 +63,6 @@ impl Place {
     }
 
     /// The board that stands here.
-    #[must_use]
     pub fn board(self) -> Board {
         let mut rest = usize::from(self.rank) % RANKS;
         let mut tiles: Vec<u8> = (1..=8).collect();
@@ -86,7 +83,6 @@ impl Place {
     }
 
     /// Number below [`BOARDS`]; neighbouring cells of the blank have neighbouring numbers.
-    #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.rank) * CELLS + usize::from(self.blank)
     }

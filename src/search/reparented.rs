@@ -19,7 +19,6 @@ pub struct Reparented {
 }
 
 /// The states that got a better predecessor while a puzzle was solved, in order, up to the goal or `most` expanded states.
-#[must_use]
 pub fn reparented(
     puzzle: &Puzzle,
     estimate: impl Fn(&Board) -> Cost,

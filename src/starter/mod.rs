@@ -78,7 +78,6 @@ pub struct Course {
 
 impl Course {
     /// A built-in assignment; every key of the settings that have all of them is switched off.
-    #[must_use]
     pub fn of(variant: Variant) -> Self {
         let settings = match variant {
             Variant::Coms228 => switched_off(),
@@ -152,7 +151,6 @@ pub fn archive(files: &[StarterFile]) -> io::Result<Vec<u8>> {
 }
 
 /// A workflow for the repositories of an assignment.
-#[must_use]
 pub fn github(course: &Course, origin: &Origin) -> Vec<StarterFile> {
     const FOLDER: &str = ".github/tilegrade/";
     let workflow = include_str!("github/tilegrade.yml");
@@ -165,7 +163,6 @@ pub fn github(course: &Course, origin: &Origin) -> Vec<StarterFile> {
 }
 
 /// What Gradescope's image is built of; `program` is put beside it where there is one that runs there.
-#[must_use]
 pub fn gradescope(course: &Course, origin: &Origin, program: Option<Vec<u8>>) -> Vec<StarterFile> {
     let mut files = vec![
         StarterFile::program("setup.sh", include_str!("gradescope/setup.sh")),
@@ -178,7 +175,6 @@ pub fn gradescope(course: &Course, origin: &Origin, program: Option<Vec<u8>>) ->
 }
 
 /// What lies below `CLASSROOM/autograders/ASSIGNMENT/` for Classroom 50. Which file its runner starts was not checked.
-#[must_use]
 pub fn classroom50(course: &Course, origin: &Origin) -> Vec<StarterFile> {
     let mut files = vec![
         StarterFile::program("grade.sh", include_str!("classroom50/grade.sh")),

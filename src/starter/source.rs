@@ -48,7 +48,6 @@ pub struct NoHex(usize);
 
 impl<const DIGITS: usize> Hex<DIGITS> {
     /// The digits, in lower case.
-    #[must_use]
     pub fn digits(&self) -> &str {
         &self.0
     }

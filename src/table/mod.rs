@@ -66,31 +66,26 @@ impl Table {
     }
 
     /// The names of the columns.
-    #[must_use]
     pub fn head(&self) -> Vec<Cow<'_, str>> {
         (0..self.width(0)).map(|at| self.cell(0, at)).collect()
     }
 
     /// The rows below the names of the columns, as their places.
-    #[must_use]
     pub fn rows(&self) -> Range<usize> {
         1..self.rows.len()
     }
 
     /// How many cells a row has.
-    #[must_use]
     pub fn width(&self, row: usize) -> usize {
         self.rows.get(row).map_or(0, |row| row.cells.len())
     }
 
     /// The line of a row, counted from 1.
-    #[must_use]
     pub fn line(&self, row: usize) -> usize {
         self.rows.get(row).map_or(1, |row| row.line)
     }
 
     /// What a cell says, without quotes, blanks around, and what keeps a spreadsheet from counting; nothing behind a row's end.
-    #[must_use]
     pub fn cell(&self, row: usize, column: usize) -> Cow<'_, str> {
         let cell = self.rows.get(row).and_then(|row| row.cells.get(column));
         cell.map_or(Cow::Borrowed(""), |cell| said(&self.text, cell))
@@ -109,7 +104,6 @@ impl Table {
     }
 
     /// The bytes of the table with these cells replaced: row, column, and the plain number or word that goes there.
-    #[must_use]
     pub fn filled(&self, mut cells: Vec<(usize, usize, String)>) -> Vec<u8> {
         cells.sort();
         let mut filled = String::with_capacity(self.text.len() + cells.len() * 6);
@@ -258,7 +252,6 @@ fn of(bytes: &[u8]) -> &'static Encoding {
 }
 
 /// The text of these bytes, whatever editor or spreadsheet saved them. It never fails: what is not in their encoding is replaced.
-#[must_use]
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     of(bytes).decode_with_bom_removal(bytes).0
 }

@@ -210,7 +210,6 @@ fn words_for(guide: Guide) -> &'static Member {
 }
 
 /// Whether these words, in small letters, are usual for what leads a search.
-#[must_use]
 pub fn names_guide(low: &str, guide: Guide) -> bool {
     is_in(words_for(guide), low)
 }

@@ -37,7 +37,6 @@ pub enum Between {
 
 impl Transcript {
     /// The same, the first so many of its doubts taken in the way that is hardest.
-    #[must_use]
     pub fn harshly(mut self, doubts: usize) -> Self {
         let mut all = std::mem::take(&mut self.doubts);
         let kind = all.split_off(doubts.min(all.len()));

@@ -15,13 +15,11 @@ macro_rules! leniences {
             pub const ALL: [Self; [$($name),*].len()] = [$(Self::$variant),*];
 
             /// The name used in reports and in the rubric.
-            #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)* }
             }
 
             /// The handout's rule that it bends.
-            #[must_use]
             pub const fn rule(self) -> &'static str {
                 match self { $(Self::$variant => $rule,)* }
             }

@@ -99,7 +99,6 @@ pub enum Part {
 
 impl Part {
     /// The line where it begins.
-    #[must_use]
     pub fn line(&self) -> Line {
         match self {
             Self::Solution(section) => section.line,
@@ -192,7 +191,6 @@ pub enum Reading {
 
 impl Stop {
     /// A board, and what the move to it is called.
-    #[must_use]
     pub fn new(board: Board, label: Option<Move>) -> Self {
         let line = Line::default();
         Self {
@@ -203,7 +201,6 @@ impl Stop {
     }
 
     /// The board that it is; none where its rows are no board.
-    #[must_use]
     pub fn board(&self) -> Option<Board> {
         self.reading.board()
     }
@@ -211,7 +208,6 @@ impl Stop {
 
 impl Reading {
     /// The board that it is; none where its rows are no board.
-    #[must_use]
     pub fn board(&self) -> Option<Board> {
         match self {
             Self::Board(board) => Some(*board),
@@ -233,7 +229,6 @@ pub struct NoSolution {
 
 impl Transcript {
     /// What the reference says about an unsolvable board.
-    #[must_use]
     pub fn of_unsolvable(board: Board) -> Self {
         let sentence = NoSolution {
             line: Line::default(),
@@ -263,14 +258,12 @@ impl Transcript {
     }
 
     /// The first line with a remark of a kind.
-    #[must_use]
     pub fn remark(&self, kind: Remark) -> Option<Line> {
         let mut remarks = self.remarks.iter();
         remarks.find(|(own, _)| *own == kind).map(|(_, line)| *line)
     }
 
     /// Whether nothing at all was printed but white space.
-    #[must_use]
     pub fn is_silent(&self) -> bool {
         self.parts.is_empty() && !self.has_other_text
     }
@@ -284,7 +277,6 @@ impl Section {
     }
 
     /// How many boards and labels there are.
-    #[must_use]
     pub fn size(&self) -> usize {
         self.stops.len() + self.labels().count()
     }

@@ -19,7 +19,6 @@ use crate::puzzle::Board;
 
 /// Reads whatever a program printed about a board, `words` being those that staff teaches. Never fails: what is no answer is
 /// noted as other text. Without a board, as for a file that is none, boards are read as they are likeliest.
-#[must_use]
 pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, Vec<Note>) {
     let plain = start.filter(|_| words.are_plain());
     let exact = plain.and_then(|start| exact(bytes, start, &words.puzzle));
@@ -116,7 +115,6 @@ fn remarks(said: &Said<'_>, start: Option<Board>, has_path: bool) -> Vec<(Remark
 }
 
 /// A line of a text as a person reads it, counted from 1.
-#[must_use]
 pub fn line_of(bytes: &[u8], line: usize) -> Option<String> {
     let text = PlainText::of(bytes);
     let place = line.checked_sub(1).filter(|place| *place < text.len())?;
@@ -124,7 +122,6 @@ pub fn line_of(bytes: &[u8], line: usize) -> Option<String> {
 }
 
 /// Whether a text asks for input and says nothing else.
-#[must_use]
 pub fn asks_only(bytes: &[u8]) -> bool {
     let text = PlainText::of(bytes);
     let lines = (0..text.len()).filter(|&place| !text.is_blank(place));
@@ -133,7 +130,6 @@ pub fn asks_only(bytes: &[u8]) -> bool {
 }
 
 /// The boards that a text shows, whatever is around them, in the order of the text.
-#[must_use]
 pub fn boards_shown(bytes: &[u8]) -> Vec<Board> {
     let sightings = sightings(&PlainText::of(bytes), None);
     let boards = sightings.iter().map(|sighting| sighting.boards.first());

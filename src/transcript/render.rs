@@ -9,7 +9,6 @@ use crate::puzzle::{Board, CELLS, SIDE, printed_row};
 
 /// The text of a transcript, with the headings of a puzzle. A board that could not be read is left out. Between sections there are
 /// as many empty lines as were printed, and never more or fewer than the puzzle has.
-#[must_use]
 pub fn render(transcript: &Transcript, puzzle: &PuzzleSpec, layout: Layout) -> String {
     let mut text = String::new();
     let mut behind = 0;

@@ -36,7 +36,6 @@ const FEATURES: [(&str, &str); 7] = [
 ];
 
 /// The feature of a newer Java that these diagnostics of javac are about, if they are about one.
-#[must_use]
 pub fn newer_java(diagnostics: &str) -> Option<&str> {
     FEATURES.iter().find_map(|&(expression, feature)| {
         let found = Regex::new(expression).ok()?.captures(diagnostics)?;

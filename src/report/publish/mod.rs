@@ -65,7 +65,6 @@ pub const INTERVAL: Duration = Duration::from_secs(5);
 const PATIENCE: u32 = 50;
 
 /// How long the grading goes on before the next writing, when one has taken so long.
-#[must_use]
 pub fn pause_after(writing: Duration) -> Duration {
     INTERVAL.max(writing * PATIENCE)
 }
@@ -167,7 +166,6 @@ impl Reports {
     }
 
     /// Whether none was asked for.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.asked.is_empty()
     }

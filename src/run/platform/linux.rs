@@ -15,7 +15,6 @@ use super::Held;
 use crate::run::confinement::Rules;
 
 /// Names the executable that is running now, even if the file was replaced by a newer one.
-#[must_use]
 pub fn own_executable() -> PathBuf {
     "/proc/self/exe".into()
 }

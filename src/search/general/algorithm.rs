@@ -38,7 +38,6 @@ impl Algorithm {
     pub const WEIGHT: u64 = 2;
 
     /// Whether an estimate leads it.
-    #[must_use]
     pub const fn is_informed(self) -> bool {
         !matches!(
             self,

@@ -34,13 +34,11 @@ named! {
 
 impl Estimate {
     /// Whether it is never too high with moves of one tile, so that what A* finds is as short as any.
-    #[must_use]
     pub const fn is_admissible(self) -> bool {
         self.is_admissible_by(MoveSet::Single)
     }
 
     /// Whether it is never too high with these moves. A double move can bring two tiles home.
-    #[must_use]
     pub const fn is_admissible_by(self, moves: MoveSet) -> bool {
         match moves {
             MoveSet::Single => !matches!(self, Self::MismatchPlusManhattan),

@@ -14,7 +14,6 @@ pub struct Report<State, Label> {
 
 impl<State, Label> Report<State, Label> {
     /// The path, where one was found.
-    #[must_use]
     pub const fn path(&self) -> Option<&Path<State, Label>> {
         match &self.outcome {
             Outcome::Found(path) => Some(path),
@@ -85,7 +84,6 @@ pub struct Statistics {
 
 impl Statistics {
     /// The effective branching factor of a search that found a path of `depth` steps, see [`effective_branching_factor`].
-    #[must_use]
     pub fn effective_branching_factor(&self, depth: u64) -> Option<f64> {
         effective_branching_factor(self.generated, depth)
     }

@@ -51,7 +51,6 @@ impl Puzzle {
     }
 
     /// The same with these moves. They never change whether there is a solution.
-    #[must_use]
     pub const fn with(self, moves: MoveSet) -> Self {
         Self { moves, ..self }
     }
@@ -65,7 +64,6 @@ impl Puzzle {
     }
 
     /// The board to come to.
-    #[must_use]
     pub const fn goal_board(&self) -> &Board {
         &self.goal
     }
