@@ -30,9 +30,7 @@ pub struct Adjustments {
 
 impl Adjustments {
     /// Reads adjustments; `file` is its name, as the user would name it. A column `item` names the part of the mark that is given.
-    ///
-    /// # Errors
-    /// The first row without a student, points or a reason, and the first of which the item is none, or worth less, with its line.
+    /// Fails for the first row without a student, points or a reason, or with an item that is none, or worth less.
     pub fn read(file: &str, bytes: &[u8], marks: &Marks) -> Result<Self, Error> {
         let table = Table::read(file, bytes)?;
         let mut keys = table.columns(&["submission"]);
@@ -95,9 +93,7 @@ impl Adjustments {
     }
 
     /// What was decided for each submission of a class, by its name and its student, in their order; and what is of none of them.
-    ///
-    /// # Errors
-    /// The first that means two students: by a name that is also another's name or key, or by two cells.
+    /// Fails for the first that means two students: by a name that is also another's name or key, or by two cells.
     pub fn share(
         &self,
         class: &[(&str, &Student)],
@@ -197,10 +193,7 @@ pub(crate) fn check_exceptions(
     Ok(missing)
 }
 
-/// Fails where there is no such part of the mark, or not with so many points.
-///
-/// # Errors
-/// What is wrong, and the way out.
+/// Fails where there is no such part of the mark, or not with so many points. Then tells the way out.
 pub fn require_mark(marks: &Marks, item: &str, points: Points) -> Result<(), (String, String)> {
     let Some(mark) = marks.by_hand(item) else {
         let known = marks.by_hand.iter().map(|mark| format!("`{}`", mark.name));

@@ -37,10 +37,8 @@ impl From<NotRead> for io::Error {
     }
 }
 
-/// Reads a file of at most `most_bytes` beneath `directory`, and nothing else.
-///
-/// # Errors
-/// Where there is anything but a regular file of that size.
+/// Reads a file of at most `most_bytes` beneath `directory`, and nothing else. Fails where there is anything but a regular file of
+/// that size.
 pub fn read_file_capped(
     directory: &Path,
     name: impl AsRef<Path>,
@@ -72,10 +70,7 @@ impl Folder {
         place(directory).map(Self)
     }
 
-    /// Reads the beginning of a file in it, as `read_file_beginning` does.
-    ///
-    /// # Errors
-    /// Where there is anything but a regular file.
+    /// Reads the beginning of a file in it, as `read_file_beginning` does. Fails where there is anything but a regular file.
     pub fn read_beginning(&self, name: &Path, most_bytes: u64) -> Result<(Vec<u8>, bool), NotRead> {
         read_beginning(open(&self.0, name)?, most_bytes)
     }
@@ -113,10 +108,7 @@ pub(crate) fn open_without_waiting(path: &Path, options: &mut OpenOptions) -> io
 
 const PIPE: &str = "it is a pipe, and a file is needed";
 
-/// Opens what somebody named, waits for nobody, and tells what it is.
-///
-/// # Errors
-/// What cannot be opened, which a pipe may be that is to be written to.
+/// Opens what somebody named, waits for nobody, and tells what it is. A pipe that is to be written to may not open.
 pub fn open_with_facts(path: &Path, options: &mut OpenOptions) -> io::Result<(File, Metadata)> {
     #[cfg(unix)]
     {

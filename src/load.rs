@@ -18,9 +18,6 @@ const LARGEST: u64 = 1 << 20;
 
 /// Reads an assignment: its settings from `settings`, its cases from `cases` or else from the folder that the settings
 /// name. Without either it is the built-in one.
-///
-/// # Errors
-/// Whatever is wrong with any of the files, at its place.
 pub fn assignment(settings: Option<&Path>, cases: Option<&Path>) -> Result<Assignment, Error> {
     let Some(path) = settings.filter(|path| built_in(path).is_none()) else {
         let variant = settings.and_then(built_in).unwrap_or_default();
@@ -111,9 +108,6 @@ fn beside(settings: &Path, cases: &str) -> PathBuf {
 
 /// Reads the files of an assignment as they are, for a copy of it: the text of its settings, and its cases. All is held to what
 /// [`assignment`] holds it to.
-///
-/// # Errors
-/// Whatever is wrong with any of the files, at its place.
 pub fn files(settings: &Path) -> Result<(String, Vec<CaseFile>), Error> {
     assignment(Some(settings), None)?;
     if let Some(variant) = built_in(settings) {
@@ -124,9 +118,6 @@ pub fn files(settings: &Path) -> Result<(String, Vec<CaseFile>), Error> {
 }
 
 /// Reads the settings of an assignment.
-///
-/// # Errors
-/// Whatever is wrong with the file, at its place.
 pub fn settings(path: &Path) -> Result<Settings, Error> {
     if let Some(variant) = built_in(path) {
         return variant.settings();
@@ -169,9 +160,6 @@ pub(crate) fn list(path: &Path) -> Result<Vec<u8>, Error> {
 
 /// Reads a case: a board file, and the settings beside it where there are any. Without settings, the board may stand as answers
 /// show it.
-///
-/// # Errors
-/// Whatever is wrong with either of them.
 pub fn case(board_file: &Path, settings: &Settings) -> Result<Case, Error> {
     let mut file = case_file(board_file)?;
     if file.settings.is_none() {
@@ -189,9 +177,6 @@ pub fn case(board_file: &Path, settings: &Settings) -> Result<Case, Error> {
 pub const WRITE_ZERO: &str = "write 0 for the empty square";
 
 /// Reads a board that is to be solved, from a file: in the format of a case, or as answers show it.
-///
-/// # Errors
-/// A file that cannot be read or that breaks the format.
 pub fn board(path: &Path) -> Result<Board, Error> {
     board_in(&path.display().to_string(), &bytes(path)?)
 }

@@ -92,11 +92,8 @@ named! {
 
 /// Unpacks an archive into a new folder.
 ///
-/// `into` must not be there yet, and its parent must be. It ends where `stop` is set meanwhile.
-///
-/// # Errors
-/// [`Error::Refused`] where the archive is damaged, locked or too large, [`Error::Machine`] where the system failed, and
-/// [`Error::Interrupted`] where it was stopped. Nothing is left behind then.
+/// `into` must not be there yet, and its parent must be. It ends where `stop` is set meanwhile. Where it fails, nothing is left
+/// behind.
 pub fn unpack(
     archive: &Path,
     into: &Path,
@@ -191,9 +188,6 @@ impl Version {
 }
 
 /// Whether a file is meant to be an archive, by its name or by what it begins with. What is no regular file is none.
-///
-/// # Errors
-/// A file that cannot be read.
 pub fn is_archive(path: &Path) -> io::Result<bool> {
     let (mut file, facts) = open_with_facts(path, File::options().read(true))?;
     if !facts.is_file() {

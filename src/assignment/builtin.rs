@@ -62,10 +62,7 @@ impl Variant {
         }
     }
 
-    /// Its settings.
-    ///
-    /// # Errors
-    /// Never, as long as the tests of this repository pass: they read both files.
+    /// Its settings. It fails never, as long as the tests of this repository pass: they read both files.
     pub fn settings(self) -> Result<Settings, Error> {
         Settings::read(self.name(), self.settings_text())
     }
@@ -91,10 +88,7 @@ impl Variant {
         boards.collect()
     }
 
-    /// The assignment.
-    ///
-    /// # Errors
-    /// Never, as long as the tests of this repository pass: they read every case.
+    /// The assignment. It fails never, as long as the tests of this repository pass: they read every case.
     pub fn assignment(self) -> Result<Assignment, Error> {
         Assignment::new(self.settings()?, self.case_files())
     }

@@ -77,11 +77,8 @@ struct File {
 }
 
 impl Case {
-    /// Reads a case.
-    ///
-    /// # Errors
-    /// A board file that breaks the format and is not declared to, one that is declared to and does not, or a mistake in
-    /// the settings beside it.
+    /// Reads a case. Fails for a board file that breaks the format and is not declared to, and for one that is declared to and does
+    /// not.
     pub fn read(file: CaseFile, settings: &Settings) -> Result<Self, Error> {
         let settings_path = settings_path(&file.path);
         let source = Source {

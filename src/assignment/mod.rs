@@ -53,10 +53,7 @@ pub struct Assignment {
 }
 
 impl Assignment {
-    /// Puts an assignment together.
-    ///
-    /// # Errors
-    /// The first case that is no case, or that has no name of its own.
+    /// Puts an assignment together. Fails for the first case that is no case, or that has no name of its own.
     pub fn new(settings: Settings, files: Vec<CaseFile>) -> Result<Self, Error> {
         let cases: Result<Vec<Case>, Error> = files
             .into_iter()

@@ -87,10 +87,8 @@ impl ProgramTable {
 }
 
 impl Programs {
-    /// Holds the names of submissions against those that are graded.
-    ///
-    /// # Errors
-    /// The first that is none of them, with the nearest that is one.
+    /// Holds the names of submissions against those that are graded. Fails for the first that is none of them, with the nearest
+    /// that is one.
     pub fn require_submissions(&self, file_name: &str, names: &[&str]) -> Result<(), Error> {
         let mut unknown = self.of.iter();
         let unknown = unknown.find(|(name, _)| !names.contains(&name.as_str()));

@@ -137,10 +137,8 @@ impl Default for Rounding {
 }
 
 impl Rubric {
-    /// The rubric with these rules, in the order of [`Item::WEIGHTED`], and the default in all else.
-    ///
-    /// # Errors
-    /// Where the weights do not add up to 100.
+    /// The rubric with these rules, in the order of [`Item::WEIGHTED`], and the default in all else. Fails where the weights do not
+    /// add up to 100.
     pub fn new(rules: [ItemRule; Item::WEIGHTED.len()]) -> Result<Self, String> {
         let sum: Points = rules.iter().map(|rule| rule.weight).sum();
         if sum != Points::whole(100) {

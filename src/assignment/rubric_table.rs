@@ -83,9 +83,6 @@ impl Rubric {
     }
 
     /// The rubric that such a table gives; `file_name` is where it is stored.
-    ///
-    /// # Errors
-    /// What a settings file with this table would be refused for.
     pub fn from_table(file_name: &str, table: &Value) -> Result<Self, Error> {
         let text = toml::to_string(&json!({"format": 1, "rubric": table}));
         let text = text.map_err(|error| Error::in_file(file_name, error.to_string()))?;

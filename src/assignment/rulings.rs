@@ -88,10 +88,7 @@ struct SubmissionTable {
 }
 
 impl Rulings {
-    /// Reads a file of rulings.
-    ///
-    /// # Errors
-    /// The first ruling that cannot be one, or that contradicts another, with its line.
+    /// Reads a file of rulings. Fails for the first that cannot be one, or that contradicts another.
     pub fn read(file_name: &str, text: &str) -> Result<Self, Error> {
         let source = Source {
             file: file_name,
@@ -137,10 +134,8 @@ impl Rulings {
         Some((format!("{}:{}", self.file, own.line), own.meaning))
     }
 
-    /// Adds what the rulings say of words to what the assignment teaches the reader.
-    ///
-    /// # Errors
-    /// The first ruling that contradicts the assignment's own words.
+    /// Adds what the rulings say of words to what the assignment teaches the reader. Fails for the first that contradicts the
+    /// assignment's own words.
     pub fn teach(&self, rubric: &mut Rubric) -> Result<(), Error> {
         for ruling in &self.words {
             let key = folded(&ruling.text);
@@ -177,10 +172,8 @@ impl Rulings {
         self.require(names, |ruling| &ruling.case, "case")
     }
 
-    /// Looks for the submissions that the rulings name among those that there are.
-    ///
-    /// # Errors
-    /// The first that is none of them, with the nearest that is one.
+    /// Looks for the submissions that the rulings name among those that there are. Fails for the first that is none of them, with
+    /// the nearest that is one.
     pub fn require_submissions(&self, names: &[&str]) -> Result<(), Error> {
         let names = || names.iter().copied();
         self.require(names, |ruling| &ruling.submission, "submission")
@@ -341,10 +334,8 @@ impl ReadingRuling {
 }
 
 impl Assignment {
-    /// Takes rulings over: what they say of words is taught to the reader, the others wait for their cases.
-    ///
-    /// # Errors
-    /// The first ruling that contradicts the assignment, or names a case that it does not have.
+    /// Takes rulings over: what they say of words is taught to the reader, the others wait for their cases. Fails for the first
+    /// that contradicts the assignment, or names a case that it does not have.
     pub fn take_rulings(&mut self, rulings: Rulings) -> Result<(), Error> {
         rulings.require_cases(self)?;
         rulings.teach(&mut self.settings.rubric)?;

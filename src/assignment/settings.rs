@@ -154,10 +154,7 @@ pub(super) fn points_in(
 }
 
 impl Settings {
-    /// Reads a settings file.
-    ///
-    /// # Errors
-    /// The first key that is unknown, of the wrong type or impossible, with its line.
+    /// Reads a settings file. Fails for the first key that is unknown, of the wrong type or impossible.
     pub fn read(file_name: &str, text: &str) -> Result<Self, Error> {
         let source = Source {
             file: file_name,

@@ -30,9 +30,6 @@ pub struct Battery<'a> {
 
 impl<'a> Battery<'a> {
     /// Prepares the machine.
-    ///
-    /// # Errors
-    /// Where the temporary directory cannot be written to, or no socket can be opened.
     pub fn new(sandbox: &'a Sandbox, stop: &'a AtomicBool) -> Result<Self, Error> {
         let temporary = std::env::temp_dir();
         let no_scratch = grade::Error::no_scratch(&temporary);
@@ -46,10 +43,7 @@ impl<'a> Battery<'a> {
         })
     }
 
-    /// Runs one attack and tells what became of it.
-    ///
-    /// # Errors
-    /// Where the grading could not be made or was interrupted, and where the attack would do harm.
+    /// Runs one attack and tells what became of it. Fails where the attack would do harm.
     pub fn run(&self, attack: &Attack) -> Result<Outcome, Error> {
         if self.stop.load(Ordering::Relaxed) {
             return Err(Error::Interrupted);

@@ -55,9 +55,6 @@ pub struct Grading<'a> {
 
 impl Grading<'_> {
     /// Grades a class so small that all its results are kept.
-    ///
-    /// # Errors
-    /// When it was interrupted, or when nothing can be written.
     pub fn results(&self) -> Result<Vec<SubmissionResult>, Error> {
         let mut results = Vec::new();
         self.grade(&mut |event| {

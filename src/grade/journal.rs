@@ -82,10 +82,7 @@ impl Journal {
         holds(LOCK) || holds("run.json") && holds(RECORDS)
     }
 
-    /// Opens the folder of a grading that has been.
-    ///
-    /// # Errors
-    /// A folder in which nothing was graded, or that another grading holds.
+    /// Opens the folder of a grading that has been. Fails where nothing was graded there, or another grading holds it.
     pub fn open_graded(folder: &Path) -> Result<Self, Error> {
         if folder.join("run.json").is_file() {
             Self::open(folder)
@@ -100,9 +97,6 @@ impl Journal {
     }
 
     /// Reads a file of the folder as a whole.
-    ///
-    /// # Errors
-    /// A file that cannot be read.
     pub fn read(&self, name: &str) -> io::Result<Vec<u8>> {
         read_without_waiting(&self.folder.join(name))
     }
@@ -119,9 +113,6 @@ impl Journal {
     }
 
     /// Writes a file of the folder as a whole.
-    ///
-    /// # Errors
-    /// A file that cannot be written.
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Error> {
         let path = self.folder.join(name);
         replace(&path, bytes).map_err(Error::not_written(&path))
@@ -232,9 +223,6 @@ impl Journal {
 
     /// Keeps what is given by hand to a submission from now on, by its record name, in place of what was. Nothing where the
     /// submission is not stored.
-    ///
-    /// # Errors
-    /// A file that cannot be written.
     pub fn give_by_hand(&self, record_name: &str, by_hand: Vec<ByHand>) -> Result<(), Error> {
         let Some(mut stored) = self.submission(record_name) else {
             return Ok(());

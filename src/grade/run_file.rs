@@ -164,10 +164,7 @@ impl RunFacts {
         VERSION.clone_into(&mut self.version);
     }
 
-    /// Reads the file of a folder of results.
-    ///
-    /// # Errors
-    /// Where there is none, or it is another version's.
+    /// Reads the file of a folder of results. Fails where there is none, or it is another version's.
     pub fn read(journal: &Journal) -> Result<Self, Error> {
         let folder = journal.folder();
         let bytes = journal
@@ -187,9 +184,6 @@ impl RunFacts {
     }
 
     /// Writes the file.
-    ///
-    /// # Errors
-    /// A file that cannot be written.
     pub fn write(&self, journal: &Journal) -> Result<(), Error> {
         // The values have string keys only: writing them cannot fail.
         let text = serde_json::to_string_pretty(self).unwrap_or_default() + "\n";

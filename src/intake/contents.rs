@@ -136,18 +136,13 @@ fn holds_results(folder: &Path) -> bool {
 }
 
 impl Submission {
-    /// Its regular files, relative to its root and sorted.
-    ///
-    /// # Errors
-    /// Where it is too large, or cannot be read.
+    /// Its regular files, relative to its root and sorted. Fails where it is too large.
     pub fn files(&self) -> Result<Vec<PathBuf>, ContentsError> {
         Ok(self.contents()?.files)
     }
 
-    /// All that lies in it, apart from what is ignored at any depth. What is a tool's counts where nothing else is a source.
-    ///
-    /// # Errors
-    /// Where it is too large, or cannot be read.
+    /// All that lies in it, apart from what is ignored at any depth. What is a tool's counts where nothing else is a source. Fails
+    /// where it is too large.
     pub fn contents(&self) -> Result<Contents, ContentsError> {
         let mut contents = self.walk(true)?;
         let holds_sources = |contents: &Contents| contents.files.iter().any(|file| is_source(file));

@@ -156,19 +156,14 @@ pub(crate) fn recognise(folder: &Path) -> Result<Layout, Error> {
 }
 
 /// The submissions of a class, one for each child of a folder, as they lie there.
-///
-/// # Errors
-/// A folder that cannot be read.
 pub fn class(folder: &Path) -> Result<Vec<Submission>, Error> {
     let children = children(&whole(folder)?, &BTreeSet::new())?;
     Ok(name::assign(children, &Arc::default()))
 }
 
-/// The submissions in these PATHs, sorted by name. Archives, and loose files, are put together below `place`, a folder for
-/// nothing else: what an earlier call left there is removed.
-///
-/// # Errors
-/// Where a PATH is not there, cannot be read, or is not what it is to be taken for, and where `stop` is set from outside.
+/// The submissions in these PATHs, sorted by name. Archives, and loose files, are put together below `place`, a folder for nothing
+/// else: what an earlier call left there is removed. Fails where a PATH is not what it is to be taken for, and where `stop` is set
+/// from outside.
 pub fn take(
     paths: &[PathBuf],
     options: &Options,

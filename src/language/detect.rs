@@ -9,11 +9,9 @@ use super::table::Toolchain;
 use super::template::StepTemplate;
 use super::{Entry, Error, Language, Plan, Settings, command, java, native, script, variants};
 
-/// Every program of the submission `name` in `root` that could be the one that was asked for, the likeliest first, and how to
-/// build and run it. At least one; `files` are relative to `root`, as a submission lists them.
-///
-/// # Errors
-/// Where there is nothing to build or no way in; see [`Error`] for whose fault which is.
+/// Every program of the submission `name` in `root` that could be the one that was asked for, the likeliest first, and how to build
+/// and run it. At least one; `files` are relative to `root`, as a submission lists them. Fails where there is nothing to build or
+/// no way in; see [`Error`] for whose fault which is.
 pub fn candidates(
     root: &Path,
     files: &[PathBuf],

@@ -246,11 +246,8 @@ impl fmt::Display for Entry {
 }
 
 impl Staged {
-    /// The bytes to write to the source directory: the file's own, or, for Java, its text as UTF-8 without a byte order
-    /// mark, because javac takes one encoding for all files and refuses the mark.
-    ///
-    /// # Errors
-    /// Where it is not, or no longer, a regular file that can be read.
+    /// The bytes to write to the source directory: the file's own, or, for Java, its text as UTF-8 without a byte order mark,
+    /// because javac takes one encoding for all files and refuses the mark. Fails where it is no regular file any longer.
     pub fn content(&self, root: &Path) -> io::Result<Vec<u8>> {
         let bytes = || read_file_capped(root, &self.from, MOST_STAGED);
         match self.form {

@@ -140,10 +140,7 @@ impl MachineFault {
     }
 
     /// Does some work. Where this program fails at it by a mistake of its own, that is a fault of the machine as well, and what is
-    /// left to do goes on.
-    ///
-    /// # Errors
-    /// The fault, with the words of the panic.
+    /// left to do goes on. The fault has the words of the panic.
     pub fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Self> {
         let done = panic::catch_unwind(AssertUnwindSafe(work));
         done.map_err(|words| {

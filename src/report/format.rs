@@ -86,10 +86,7 @@ impl Format {
         }
     }
 
-    /// Makes the texts.
-    ///
-    /// # Errors
-    /// What the staff has to mend, such as a gradebook without the column.
+    /// Makes the texts. Fails with what the staff has to mend, such as a gradebook without the column.
     pub fn texts<'a>(
         self,
         report: &'a Report,

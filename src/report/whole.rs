@@ -25,10 +25,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Reads a JSON report.
-    ///
-    /// # Errors
-    /// What is no such report, or one of another format; holds why.
+    /// Reads a JSON report. Says why where it is none, or one of another format.
     pub fn read(bytes: &[u8]) -> Result<Self, String> {
         let stored: Stored = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
         let format = super::json::FORMAT;

@@ -37,11 +37,8 @@ pub struct Entry {
 }
 
 impl Roster {
-    /// Reads a roster; `file` is its name, as the user would name it.
-    ///
-    /// # Errors
-    /// A file that is no table, and the first row that is nobody's, or whose id or login is another's too or has a blank in it, with
-    /// its line.
+    /// Reads a roster; `file` is its name, as the user would name it. Fails for the first row that is nobody's, or whose id or
+    /// login is another's too or has a blank in it.
     pub fn read(file: &str, table: &Table) -> Result<Self, Error> {
         let columns = Columns::of(table);
         if columns.are_nobodys() {

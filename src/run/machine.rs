@@ -34,10 +34,6 @@ impl Sandbox {
     /// Finds the protection of this machine by really running something in it: the strongest tier that lets the program
     /// do nothing that it must not. `executable` is `tilegrade`, which is started again for each run: [`own_executable`](super::own_executable), but
     /// for a test.
-    ///
-    /// # Errors
-    ///
-    /// Where there is none, with the reasons; see [`NoSandbox::hint`].
     pub fn probe(executable: &Path, wish: SandboxRequest) -> Result<Self, NoSandbox> {
         probe::choose(executable, wish)
     }

@@ -134,12 +134,7 @@ impl Sandbox {
 
     /// Runs a job to its end, or until `stop` is set.
     ///
-    /// Host directories that the job may write to are given to the user of its slot.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Interrupted`] once `stop` is set, and otherwise what went wrong with the machine. Whatever the program
-    /// does is no error.
+    /// Host directories that the job may write to are given to the user of its slot. Whatever the program does is no error.
     pub fn run(&self, job: &Job, stop: &AtomicBool) -> Result<Finished, Error> {
         self.engine.run(job, stop)
     }
@@ -147,12 +142,9 @@ impl Sandbox {
     /// Puts the items of a batch to one process, one after the other, until one of them ends the process, `take` breaks it off, or
     /// `stop` is set. Hands over each that was done cleanly, as soon as it was, and tells why the process ended before its time.
     ///
-    /// An item that is not handed over has to be run alone. Host directories that the job may write to are given to the
-    /// user of its slot, and the working directory, which has to be empty, is emptied and filled for each item.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Sandbox::run`]; what was handed over before counts.
+    /// An item that is not handed over has to be run alone. Host directories that the job may write to are given to the user of its
+    /// slot, and the working directory, which has to be empty, is emptied and filled for each item. What was handed over before an
+    /// error counts.
     pub fn run_batch(
         &self,
         batch: &Batch,

@@ -32,10 +32,6 @@ pub struct Scratch {
 impl Scratch {
     /// Makes one in a directory of the caller's choice, and removes those whose grader was killed. With root's rights every user
     /// must be able to pass through that directory.
-    ///
-    /// # Errors
-    ///
-    /// Where it cannot be written to.
     pub fn new_in(parent: &Path) -> io::Result<Self> {
         // A listing that fails only leaves old directories where they are.
         drop(sweep(parent));
@@ -56,10 +52,6 @@ impl Scratch {
     }
 
     /// Makes a fresh directory whose name begins with `prefix` and cannot be guessed.
-    ///
-    /// # Errors
-    ///
-    /// Where the disk is full or the directory was taken away.
     pub fn directory(&self, prefix: &str) -> io::Result<PathBuf> {
         let mode = if users::is_root() { 0o755 } else { 0o700 };
         let directory = tempfile::Builder::new()
@@ -70,11 +62,8 @@ impl Scratch {
         Ok(directory)
     }
 
-    /// Removes a directory and whatever a program left in it.
-    ///
-    /// # Errors
-    ///
-    /// Where something in it cannot be removed even after its permissions were restored.
+    /// Removes a directory and whatever a program left in it. Fails where something cannot be removed even after its permissions
+    /// were restored.
     pub fn discard(&self, directory: &Path) -> io::Result<()> {
         remove(directory)
     }

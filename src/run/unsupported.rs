@@ -26,10 +26,7 @@ pub use tier::{SandboxRequest, Tier, UnknownTier};
 pub use tool::{Missing, Toolchain};
 
 impl Toolchain {
-    /// Finds nothing.
-    ///
-    /// # Errors
-    /// Always: what is found would have to be run.
+    /// Finds nothing. What is found would have to be run.
     pub fn find(_name: &str, _version_arguments: &[&str]) -> Result<Self, Missing> {
         Err(Missing::NothingIsRun)
     }
@@ -41,9 +38,6 @@ pub struct Scratch(TempDir);
 
 impl Scratch {
     /// Makes one in a directory of the caller's choice.
-    ///
-    /// # Errors
-    /// Where that directory cannot be written to.
     pub fn new_in(parent: &Path) -> io::Result<Self> {
         let made = tempfile::Builder::new()
             .prefix("tilegrade-")
@@ -52,9 +46,6 @@ impl Scratch {
     }
 
     /// Makes a fresh directory whose name begins with `prefix`.
-    ///
-    /// # Errors
-    /// Where the disk is full or the directory was taken away.
     pub fn directory(&self, prefix: &str) -> io::Result<PathBuf> {
         let made = tempfile::Builder::new()
             .prefix(&format!("{prefix}-"))
@@ -63,9 +54,6 @@ impl Scratch {
     }
 
     /// Removes a directory.
-    ///
-    /// # Errors
-    /// Where something in it cannot be removed.
     pub fn discard(&self, directory: &Path) -> io::Result<()> {
         std::fs::remove_dir_all(directory)
     }

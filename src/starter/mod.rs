@@ -44,10 +44,8 @@ impl StarterFile {
     }
 }
 
-/// An assignment of one's own, begun with a built-in one: its settings, its cases, and what the reference prints for them.
-///
-/// # Errors
-/// Never, as [`Variant::assignment`].
+/// An assignment of one's own, begun with a built-in one: its settings, its cases, and what the reference prints for them. It fails
+/// never, as [`Variant::assignment`].
 pub fn assignment(variant: Variant) -> Result<Vec<StarterFile>, Error> {
     let mut files = vec![StarterFile::new(
         "README.md",
@@ -131,9 +129,6 @@ fn switched_off() -> String {
 }
 
 /// The archive. Names are in order, whatever the order of the files; the time of all of them is that at which time begins there.
-///
-/// # Errors
-/// Files that no archive can hold.
 pub fn archive(files: &[StarterFile]) -> io::Result<Vec<u8>> {
     let mut files: Vec<&StarterFile> = files.iter().collect();
     files.sort_by(|one, other| one.path.cmp(&other.path));

@@ -25,10 +25,8 @@ struct Row {
 }
 
 impl Table {
-    /// Reads a table; `file` is its name, as the user would name it.
-    ///
-    /// # Errors
-    /// The first line on which a quote is opened and not closed, or with more cells than the first; a file that is empty or no text.
+    /// Reads a table; `file` is its name, as the user would name it. Fails for the first line on which a quote is opened and not
+    /// closed, or with more cells than the first, and for a file that is empty or no text.
     pub fn read(file: &str, bytes: &[u8]) -> Result<Self, Error> {
         let encoding = of(bytes);
         let (text, is_broken) = encoding.decode_without_bom_handling(bytes);

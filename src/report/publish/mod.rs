@@ -89,10 +89,8 @@ pub struct Reports {
 }
 
 impl Reports {
-    /// Takes what was asked for, and the surroundings, to which it adds the variables of the platform.
-    ///
-    /// # Errors
-    /// Two reports of which one would be written over the other.
+    /// Takes what was asked for, and the surroundings, to which it adds the variables of the platform. Fails for two of which one
+    /// would be written over the other.
     pub fn asked(
         asked: impl IntoIterator<Item = (Format, PathBuf)>,
         mut around: Surroundings,
@@ -170,11 +168,8 @@ impl Reports {
         self.asked.is_empty()
     }
 
-    /// Says which cannot be written, before anything is graded. They stop no other, and are tried at the end. On the disk of
-    /// the folder there is room for the results.
-    ///
-    /// # Errors
-    /// A gradebook that cannot be filled, whatever the results are.
+    /// Says which cannot be written, before anything is graded. They stop no other, and are tried at the end. On the disk of the
+    /// folder there is room for the results. Fails for a gradebook that cannot be filled, whatever the results are.
     pub fn begin(
         &mut self,
         settings: &Settings,

@@ -21,10 +21,6 @@ const PASSED_ON: [&str; 4] = ["HOME", "PATH", "RUSTUP_HOME", "PYENV_ROOT"];
 
 impl Toolchain {
     /// Finds a program by name, and asks it for its version with `version_arguments`.
-    ///
-    /// # Errors
-    ///
-    /// Where it is not installed, or does not work.
     pub fn find(name: &str, version_arguments: &[&str]) -> Result<Self, Missing> {
         let found = search(name).ok_or_else(|| Missing::NotInstalled(name.to_owned()))?;
         let program = real_program(name, &found);

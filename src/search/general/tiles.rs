@@ -37,10 +37,7 @@ pub struct Unsolvable {
 }
 
 impl Puzzle {
-    /// The puzzle with this start and this goal, and with moves of one tile.
-    ///
-    /// # Errors
-    /// Where no moves lead from the one to the other.
+    /// The puzzle with this start and this goal, and with moves of one tile. Fails where no moves lead from the one to the other.
     pub fn new(start: Board, goal: Board) -> Result<Self, Unsolvable> {
         if start.leads_to(&goal) {
             let moves = MoveSet::Single;
