@@ -330,23 +330,3 @@ fn excerpt(lines: Vec<Vec<u8>>, line: Option<usize>) -> Vec<Shown> {
     })
     .collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::excerpt;
-
-    #[test]
-    fn the_lines_around_the_one_that_is_meant_are_shown() {
-        for (line, shown) in [
-            (Some(5), [3, 4, 5, 6, 7].as_slice()),
-            (Some(9), &[7, 8, 9]),
-            (None, &[1, 2, 3]),
-        ] {
-            let excerpt = excerpt(vec![Vec::new(); 9], line);
-            let numbers = excerpt.iter().map(|line| &line.number);
-            assert!(numbers.eq(shown));
-            let mut meant = excerpt.iter().filter(|line| line.is_meant);
-            assert_eq!(meant.next().map(|meant| meant.number), line);
-        }
-    }
-}

@@ -80,17 +80,3 @@ impl<R: BufRead> Read for Members<R> {
         Ok(0)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::name_of_content;
-
-    #[test]
-    fn a_file_is_called_as_its_stream() {
-        assert_eq!(name_of_content("Main.java.gz"), "Main.java");
-        assert_eq!(name_of_content("Main.java.GZ"), "Main.java");
-        assert_eq!(name_of_content("hw3.tgz"), "hw3");
-        assert_eq!(name_of_content("hw3"), "hw3");
-        assert_eq!(name_of_content(".gz"), "content");
-    }
-}

@@ -34,19 +34,11 @@ pub(super) struct RubricTable {
     counts: Option<Spanned<ItemEntry>>,
     labels: Option<Spanned<ItemEntry>>,
     profile: Profile,
-    layout: LayoutName,
+    layout: Layout,
     leniences: BTreeMap<String, Spanned<f64>>,
     require: Option<Vec<Spanned<String>>>,
     rounding: Option<Spanned<f64>>,
     round: Way,
-}
-
-#[derive(Clone, Copy, Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum LayoutName {
-    #[default]
-    Handout,
-    Spaced,
 }
 
 impl Rubric {
@@ -62,10 +54,7 @@ impl Rubric {
         let costs = costs.map(|(name, cost)| (name, cost.as_f64()));
         let mut table = json!({
             "profile": self.profile,
-            "layout": match self.layout {
-                Layout::Handout => "handout",
-                Layout::Spaced => "spaced",
-            },
+            "layout": self.layout.name(),
             "leniences": costs.collect::<BTreeMap<_, _>>(),
             "require": iter::once("build").chain(required).collect::<Vec<_>>(),
             "rounding": self.rounding.step.as_f64(),
@@ -145,10 +134,7 @@ impl RubricTable {
         })?;
         Ok(Rubric {
             profile: table.profile,
-            layout: match table.layout {
-                LayoutName::Handout => Layout::Handout,
-                LayoutName::Spaced => Layout::Spaced,
-            },
+            layout: table.layout,
             leniences: table.lenience_costs(source)?,
             requirements: table.requirements(source),
             rounding: table.rounding(source)?,

@@ -103,20 +103,3 @@ fn columns(asked: &[String]) -> Result<Columns, Failure> {
     }
     Ok((plain, of_format))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Format, columns};
-
-    #[test]
-    fn a_column_is_of_one_format_where_it_says_so() {
-        let all = ["moodle=Bewertung", "canvas=77", "a=b"].map(str::to_owned);
-        let (plain, of) = columns(&all).expect("columns");
-        assert_eq!(plain.as_deref(), Some("a=b"));
-        assert_eq!(of[&Format::Moodle], "Bewertung");
-        assert_eq!(of[&Format::Canvas], "77");
-        assert!(columns(&["a".to_owned(), "b".to_owned()]).is_err());
-        let twice = ["canvas=a", "canvas=b"].map(str::to_owned);
-        assert!(columns(&twice).is_err());
-    }
-}

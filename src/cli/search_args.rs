@@ -64,8 +64,8 @@ pub(super) struct SolveArguments {
     #[arg(long, value_enum, value_name = "WHAT", conflicts_with_all = ["assignment", "variant", "compare", "format", "layout"])]
     pub(super) trace: Option<TraceName>,
     /// Where empty lines go; otherwise where the assignment that is named has them, or nowhere.
-    #[arg(long, value_enum)]
-    pub(super) layout: Option<LayoutName>,
+    #[arg(long, value_parser = one_of(&Layout::ALL, Layout::name, about_empty_lines))]
+    pub(super) layout: Option<Layout>,
     /// How the solutions are printed; with `json`, a line for each board.
     #[arg(long, value_enum, default_value = "text")]
     pub(super) format: Format,
@@ -177,19 +177,11 @@ pub(super) enum TraceName {
     Json,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum LayoutName {
-    /// No empty lines, as in the handout's text.
-    Handout,
-    /// An empty line after the heading and around each move, as the template's comments ask.
-    Spaced,
-}
-
-impl From<LayoutName> for Layout {
-    fn from(name: LayoutName) -> Self {
-        match name {
-            LayoutName::Handout => Self::Handout,
-            LayoutName::Spaced => Self::Spaced,
+const fn about_empty_lines(layout: Layout) -> &'static str {
+    match layout {
+        Layout::Handout => "No empty lines, as in the handout's text",
+        Layout::Spaced => {
+            "An empty line after the heading and around each move, as the template's comments ask"
         }
     }
 }

@@ -42,11 +42,7 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<u8, Failure> {
             searches.collect::<Vec<Search>>()
         });
         let set = settings.as_ref().map(|settings| settings.rubric.layout);
-        let layout = arguments
-            .layout
-            .map(Layout::from)
-            .or(set)
-            .unwrap_or_default();
+        let layout = arguments.layout.or(set).unwrap_or_default();
         let text = match (arguments.format, spec) {
             (Format::Text, Some(spec)) => answer(&board, spec, solved.as_deref(), layout, is_later),
             (Format::Text, None) => text(&board, solved.as_deref(), layout, is_later),

@@ -1,20 +1,26 @@
 //! What an answer looks like, byte for byte as the course wants it.
 
+use serde::Deserialize;
+
 use super::{PuzzleSpec, SectionId};
+use crate::named::named;
 use crate::puzzle::{Board, CELLS, Move, SIDE};
 use crate::search::boards_along;
 
 /// The handout's sentence.
 pub const SENTENCE: &str = "No solution exists for the following initial state:";
 
-/// Where empty lines go: the handout and the template's comments disagree.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub enum Layout {
-    /// None, as in the handout's text.
-    #[default]
-    Handout,
-    /// One after a heading or the sentence, and around each move, as the template's comments ask.
-    Spaced,
+named! {
+    /// Where empty lines go: the handout and the template's comments disagree.
+    #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Layout {
+        /// None, as in the handout's text.
+        #[default]
+        Handout = "handout",
+        /// One after a heading or the sentence, and around each move, as the template's comments ask.
+        Spaced = "spaced",
+    }
 }
 
 impl Layout {

@@ -112,28 +112,3 @@ fn how_late(late: &Late, seconds: i64, days: i64) -> Count<u64> {
         (false, _) => Count(seconds.div_ceil(60 * 60), "hour"),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::how_late;
-    use crate::assignment::{Late, Points};
-
-    #[test]
-    fn steps_of_hours_are_told_in_hours() {
-        let hours = Late {
-            steps: vec![(60 * 60, Points::whole(5))],
-            ..Late::default()
-        };
-        for (late, seconds, words) in [
-            (&Late::default(), 1, "3 days"),
-            (&hours, 1, "1 minute"),
-            (&hours, 3_600, "60 minutes"),
-            (&hours, 3_601, "61 minutes"),
-            (&hours, 7_200, "2 hours"),
-            (&hours, 90_000, "25 hours"),
-            (&hours, 90_001, "26 hours"),
-        ] {
-            assert_eq!(how_late(late, seconds, 3).to_string(), words);
-        }
-    }
-}

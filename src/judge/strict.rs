@@ -132,31 +132,3 @@ fn blanks(space: &str) -> String {
     };
     named.collect::<String>() + more
 }
-
-#[cfg(test)]
-mod tests {
-    use super::first_difference;
-
-    /// What was printed, what is wanted, with `¶` for a line end, and what is said.
-    const TABLE: &str = "\
-a¶b ¶ | a¶b¶ | 2: wanted is `b`, and `b ` was printed
-a\r¶ | a¶ | 1: wanted is `a`, and `a\\r` was printed
-a¶¶b¶ | a¶b¶ | 2: wanted is `b`, and an empty line was printed
-a¶b | a¶b¶ | 2: the last line has no line end
-a¶ | a¶b¶ | 2: wanted is `b`, and the output ends before it
-a¶x¶ | a¶ | 2: nothing more is wanted, and `x` was printed
- | a¶ | 1: wanted is `a`, and the output ends before it
-a¶¶ | a¶ | 2: nothing more is wanted, and an empty line was printed";
-
-    #[test]
-    fn the_first_line_that_differs_is_named_with_its_blanks() {
-        assert_eq!(first_difference(b"a\nb\n", "a\nb\n"), None);
-        for row in TABLE.split('\n') {
-            let row = row.replace('¶', "\n");
-            let cells: Vec<&str> = row.split(" | ").collect();
-            let found = first_difference(cells[0].as_bytes(), cells[1]).expect("a difference");
-            let line = found.line.expect("a line");
-            assert_eq!(format!("{line}: {}", found.message), cells[2]);
-        }
-    }
-}

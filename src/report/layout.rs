@@ -65,24 +65,3 @@ pub fn cut(line: &str, width: usize) -> String {
     }
     shown + "…"
 }
-
-#[cfg(test)]
-mod tests {
-    use super::padded;
-
-    #[test]
-    fn no_line_is_a_workflow_command() {
-        let text = super::wrapped("a ::error::b", "  ", "  ", 40)
-            + &super::wrapped("::error::b", "  ", "  ", 40);
-        assert_eq!(text, "  a ::error::b\n  | ::error::b\n");
-        let older = super::harmless("a ##[stop-commands]x") + &padded("##[add-mask]b", 20);
-        assert!(!older.contains("##["), "{older}");
-    }
-
-    #[test]
-    fn names_are_cut_as_a_terminal_counts() {
-        assert_eq!(padded("ana", 5), "ana  ");
-        assert_eq!(padded("ana-lopez", 5), "ana-…");
-        assert_eq!(padded("日本語", 5), "日本…");
-    }
-}

@@ -72,8 +72,8 @@ pub(super) fn headings(
     let shared: Vec<&Saying> = all().filter(is_shared).take(MOST_CLAIMS).collect();
     // A row with the numbers of all paths contradicts none of them.
     let rivals_in = |row: &Saying| usize::from(row.claim.weak[..] != *moves);
-    let known = |own: &Option<&Saying>| own.and_then(|own| own.claim.known());
-    let known: Vec<Option<SectionId>> = chosen.iter().map(known).collect();
+    let known = |own: Option<&Saying>| own.and_then(|own| own.claim.known());
+    let known: Vec<Option<SectionId>> = chosen.iter().copied().map(known).collect();
     let missing = puzzle.sections.iter();
     let mut missing = missing.filter(|own| !known.contains(&Some(own.id)));
     let open = (0..moves.len()).map(|index| {

@@ -1,6 +1,7 @@
 //! Assignments of other courses: another goal, other sections, other headings.
 
 mod doubles; // how answers with double moves are read
+mod heading; // how a heading is written and read
 
 use std::fs;
 
@@ -438,8 +439,8 @@ fn an_estimate_that_is_too_high_is_told_where_the_other_paths_are_shortest() {
         .map(|own| own.hint.as_deref())
         .collect();
     let ends = "the search makes no double moves, or h3 is too high on this board";
-    let says = |hint: &Option<&str>| hint.is_some_and(|hint| hint.ends_with(ends));
-    assert!(hints.iter().any(says), "{hints:?}");
+    let says = |hint: Option<&str>| hint.is_some_and(|hint| hint.ends_with(ends));
+    assert!(hints.iter().copied().any(says), "{hints:?}");
 }
 
 #[test]

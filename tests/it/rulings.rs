@@ -148,6 +148,18 @@ fn the_same_words_are_one_question_whoever_printed_them() {
     ] {
         assert!(stdout.contains(line), "{line}{stdout}");
     }
+    // Two lines stand above and below the one that is meant, as far as there are any.
+    let (first, second) = stdout.split_once("\n2. ").expect("two questions");
+    let shown = |question: &str| -> Vec<bool> {
+        let lines = question.lines().filter(|line| line.contains(" | "));
+        lines.map(|line| line.starts_with(" >")).collect()
+    };
+    assert_eq!(shown(first), [true], "{first}");
+    assert_eq!(
+        shown(second),
+        [false, false, true, false, false],
+        "{second}"
+    );
 }
 
 #[test]

@@ -71,17 +71,3 @@ pub(in crate::language) fn symbols_are_missing(diagnostics: &str) -> bool {
     ];
     messages.iter().any(|message| diagnostics.contains(message))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{NEW_OBJECTS_MIB, batch_heap_mib};
-
-    #[test]
-    fn many_boards_have_no_more_room_for_what_stays_than_one_has() {
-        for memory_mib in 16..2_000 {
-            let heap_mib = batch_heap_mib(memory_mib);
-            assert!(heap_mib <= memory_mib && heap_mib > NEW_OBJECTS_MIB);
-            assert!((heap_mib - NEW_OBJECTS_MIB) * 3 <= memory_mib * 2);
-        }
-    }
-}

@@ -16,6 +16,10 @@ fn a_stream_holds_a_tar_archive_or_a_file() {
     for (name, content, held) in [
         ("hw3.txt", small_tar(), "src/Main.java"),
         ("Main.java.gz", b"class Main {}".to_vec(), "Main.java"),
+        ("Main.java.GZ", b"class Main {}".to_vec(), "Main.java"),
+        ("hw3.tgz", b"x".to_vec(), "hw3"),
+        ("hw3", b"x".to_vec(), "hw3"),
+        (".gz", b"x".to_vec(), "content"),
         ("empty.gz", Vec::new(), "empty"),
         ("NUL.txt.gz", b"x".to_vec(), "NUL.txt"),
     ] {

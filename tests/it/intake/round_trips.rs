@@ -148,15 +148,15 @@ fn compared(class: &Class, settings: &str) -> String {
         "--report",
         "json=report.json",
     ]);
-    let words = [
-        "--gradebook",
-        "export.csv",
-        "--column",
-        class.column,
-        "--report",
-        &report,
-    ];
-    let grade = words.into_iter().fold(grade, Call::and);
+    // A column is that of all gradebooks, or of the format that it names.
+    let columns = match class.format {
+        "canvas" => vec![class.column.to_owned()],
+        own => vec!["canvas=none".to_owned(), format!("{own}={}", class.column)],
+    };
+    let columns = columns.iter().flat_map(|column| ["--column", column]);
+    let words = ["--gradebook", "export.csv", "--report", &report];
+    let words = words.into_iter().chain(columns);
+    let grade = words.fold(grade, Call::and);
     grade.within(desk.folder()).exits(1).talks().run();
     let compared = Command::new("python3")
         .arg(repository().join("tests/it/intake/round_trip.py"))

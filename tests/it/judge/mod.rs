@@ -3,9 +3,11 @@
 mod claims;
 mod endings;
 mod ladder;
+mod late;
 mod paths;
 mod per_heuristic;
 mod smaller;
+mod strict;
 mod tolerated;
 
 use tilegrade::{

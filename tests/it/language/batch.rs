@@ -10,7 +10,7 @@ use std::{
 };
 
 use tilegrade::{
-    language::{ANSWER_FILE, Language},
+    language::{ANSWER_FILE, Language, Places},
     puzzle::{Board, GOAL, format_board_file},
     search::Draw,
 };
@@ -256,4 +256,37 @@ fn only_java_has_series() {
         .expect("a plan");
     assert_eq!(built.project.plan.batch(&built.places, MEMORY_MIB), None);
     assert_eq!(built.project.plan.language, Language::Python);
+}
+
+#[test]
+fn many_boards_have_no_more_room_for_what_stays_than_one_has() {
+    let project = planned(&[(
+        "Main.java",
+        "class Main { public static void main(String[] a) { } }",
+    )]);
+    let [sources, build, job, driver] = ["/s", "/b", "/j", "/d"].map(str::to_owned);
+    let places = Places {
+        sources,
+        build,
+        job,
+        driver,
+    };
+    for memory_mib in 16..2_000 {
+        let step = project
+            .plan
+            .batch(&places, memory_mib)
+            .expect("a batch")
+            .step;
+        let size = |flag: &str| -> u64 {
+            let mut sizes = step
+                .arguments
+                .iter()
+                .filter_map(|one| one.strip_prefix(flag));
+            let size = sizes.next().and_then(|size| size.strip_suffix('m'));
+            size.expect("a size").parse().expect("MiB")
+        };
+        let (heap_mib, new_mib) = (size("-Xmx"), size("-Xmn"));
+        assert!(heap_mib <= memory_mib && heap_mib > new_mib);
+        assert!((heap_mib - new_mib) * 3 <= memory_mib * 2);
+    }
 }

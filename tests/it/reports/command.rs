@@ -462,3 +462,17 @@ fn what_classroom_50_would_not_take_is_said() {
         "{other}"
     );
 }
+
+#[test]
+fn a_column_is_of_one_format_where_it_says_so_and_of_one_gradebook() {
+    for columns in [["a", "b"], ["canvas=a", "canvas=b"]] {
+        let call = tilegrade(["report", "results.json", "--gradebook", "x.csv"]);
+        let call = call.and("--column").and(columns[0]);
+        let call = call.and("--column").and(columns[1]).exits(2).talks();
+        let said = call.run().stderr;
+        assert!(
+            said.contains("two columns are named for one gradebook"),
+            "{said}"
+        );
+    }
+}

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 
 use tilegrade::{
     outcome::{Absent, Person, SubmissionResult, Unmatched},
-    report::{Format, Report, Surroundings, diff, stored::StoredResults, terminal},
+    report::{Format, Report, Surroundings, cut, diff, stored::StoredResults, terminal},
 };
 
 use super::{
@@ -408,5 +408,12 @@ fn no_name_of_a_person_ends_a_line_or_turns_it_in_any_text() {
             let is_own = !line.starts_with("::error::owned") && !line.starts_with('\u{2713}');
             assert!(is_own || line.contains("Eve"), "{what}: {line}");
         }
+    }
+}
+
+#[test]
+fn names_are_cut_as_a_terminal_counts() {
+    for (name, shown) in [("ana", "ana"), ("ana-lopez", "ana-…"), ("日本語", "日本…")] {
+        assert_eq!(cut(name, 5), shown);
     }
 }
