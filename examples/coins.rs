@@ -5,7 +5,7 @@
 
 use std::io::{self, Write};
 
-use tilegrade::search::general::{Algorithm, Cost, Outcome, Problem, Reversible, Successor};
+use tilegrade::search::algorithms::{Algorithm, Cost, Outcome, Problem, Reversible, Successor};
 
 /// Coins in the row.
 const COINS: u32 = 9;

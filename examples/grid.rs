@@ -5,7 +5,7 @@
 
 use std::io::{self, Write};
 
-use tilegrade::search::general::{
+use tilegrade::search::algorithms::{
     Cost, Path, Problem, Report, Successor, astar, breadth_first, greedy, iterative_deepening_astar,
 };
 

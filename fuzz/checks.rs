@@ -1,7 +1,7 @@
 //! What has to hold for every input, whoever made it up: the fuzz targets try to break it, and `tests/it` holds the seeds to
 //! it on every run.
 //!
-//! The surprise: this file belongs to two packages. Each includes it by its path, so that both ask for the same.
+//! This file belongs to two packages. Each includes it by its path, so that both ask for the same.
 
 use std::{
     fs,
@@ -15,7 +15,9 @@ use tilegrade::{
     assignment::{Assignment, Case, CaseFile, Item, Marks, Points, Rubric, Settings, Variant},
     course::Words,
     judge::judge_case,
-    outcome::{Bound, CaseResult, Ending, Finding, Observation, Returned, RunRecord, Verdict, key},
+    outcome::{
+        Bound, CaseResult, Ending, Finding, Observation, Returned, RunRecord, Verdict, identity_key,
+    },
     report,
     roster::{Entry, Roster},
     table::Table,
@@ -220,9 +222,9 @@ pub(crate) fn lists_hold(bytes: &[u8]) {
             let others = roster.entries.iter().filter(|other| other.row != entry.row);
             let keys = |other: &Entry| {
                 let known = other.ids.iter().chain(&other.logins).chain(&other.user);
-                known.map(|own| key(own)).collect::<Vec<_>>()
+                known.map(|own| identity_key(own)).collect::<Vec<_>>()
             };
-            let is_others = others.flat_map(keys).any(|other| other == key(id));
+            let is_others = others.flat_map(keys).any(|other| other == identity_key(id));
             let whose = Some(at).filter(|_| !is_others);
             assert_eq!(index.called(id), whose, "{entry:?}");
         }

@@ -143,7 +143,7 @@ impl Adjustments {
         Ok((shares, unmatched))
     }
 
-    /// An error about one that is of nobody, with who may have been meant.
+    /// An error about one that is nobody's, with who may have been meant.
     pub(crate) fn nobodys(&self, one: &Adjustment, class: &[(&str, &Student)]) -> Error {
         let message = format!("no submission is of `{}`", one.keys[0]);
         fault(&self.file, one.line, message, way_on(&one.keys[0], class))

@@ -1,6 +1,6 @@
 //! Reading what somebody else may change at any moment: what a program left, and what lies in a class folder.
 //!
-//! The surprise: a name that was a file a moment ago may be a link, a pipe or a device now. So a file is opened beneath its folder,
+//! A name that was a file a moment ago may be a link, a pipe or a device now. So a file is opened beneath its folder,
 //! part by part, following no link and waiting for nobody; only then it is asked what it is.
 
 use std::fs::{File, Metadata, OpenOptions};

@@ -3,25 +3,20 @@
 //! The command line, its exit codes and its file formats are kept stable; this library's interface is not. What each module
 //! is for and what it may import is in `ARCHITECTURE.md`.
 //!
-//! On systems that run nothing, three modules have another root in the same folder: `unsupported.rs`.
+//! On systems that run nothing, two modules have another root in the same folder: `unsupported.rs`.
 
 pub mod adjust;
 pub mod archive;
 pub mod assignment;
-#[cfg(target_os = "linux")]
-pub mod battery;
-#[cfg(not(target_os = "linux"))]
-#[path = "battery/unsupported.rs"]
-pub mod battery;
 pub mod beneath;
-#[cfg(target_os = "linux")]
-pub mod checkup;
-#[cfg(not(target_os = "linux"))]
-#[path = "checkup/unsupported.rs"]
-pub mod checkup;
 mod class;
 pub mod cli;
 pub mod course;
+#[cfg(target_os = "linux")]
+pub mod doctor;
+#[cfg(not(target_os = "linux"))]
+#[path = "doctor/unsupported.rs"]
+pub mod doctor;
 pub mod grade;
 pub mod intake;
 pub mod judge;
@@ -40,8 +35,8 @@ pub mod run;
 #[cfg(not(target_os = "linux"))]
 #[path = "run/unsupported.rs"]
 pub mod run;
+pub mod scaffold;
 pub mod search;
-pub mod starter;
 pub mod table;
 pub mod transcript;
 mod whole;

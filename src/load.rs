@@ -1,6 +1,6 @@
 //! Reading the staff's files: assignments, cases, boards.
 //!
-//! The surprise: nothing is read without a bound. A path may lead to a file of a gigabyte or to a device that never ends.
+//! Nothing is read without a bound. A path may lead to a file of a gigabyte or to a device that never ends.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -80,7 +80,7 @@ pub(crate) fn require_memory(
     Err(too_much(Some(&file), case.limits.memory_mib))
 }
 
-/// The folder that the cases of an assignment lie in, which was read from these; none where they are built in.
+/// The folder that the cases of an assignment lie in, which was read from these; `None` if they are built in.
 pub(crate) fn cases_folder(
     assignment: &Assignment,
     settings: Option<&Path>,

@@ -17,7 +17,7 @@ const AROUND: usize = 2;
 /// What a person has to answer once.
 #[derive(Debug)]
 pub(crate) struct Question {
-    /// The line that is in doubt, as it was printed first; none where it is no matter of words.
+    /// The line that is in doubt, as it was printed first; `None` if it is no matter of words.
     pub(crate) words: Option<String>,
     /// The answers that wait, one or more.
     pub(crate) places: Vec<Place>,
@@ -126,7 +126,7 @@ struct Compared {
 }
 
 impl Regrading<'_> {
-    /// All that waits for a person: the same words are one question, whoever printed them.
+    /// All that waits for a person: the same words are one question, no matter who printed them.
     pub(crate) fn questions(&self) -> Vec<Question> {
         let mut questions: Vec<Question> = Vec::new();
         let mut by_words: BTreeMap<String, usize> = BTreeMap::new();

@@ -13,7 +13,7 @@ const PREFIX: &str = ".new-";
 /// Who may open a file.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Access {
-    /// Its owner alone: whoever can open a file can hold its lock for ever.
+    /// Its owner alone: anyone who can open a file can hold its lock for ever.
     Owner,
     /// Who may read any file that is simply created, the user's mask aside.
     Readers,

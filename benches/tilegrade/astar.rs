@@ -4,7 +4,7 @@ use tilegrade::{
     puzzle::{Board, GOAL, MoveSet},
     search::{
         AnySolver, Heuristic, Solver,
-        general::{Estimate, Puzzle, textbook},
+        algorithms::{Estimate, Puzzle, textbook},
     },
 };
 

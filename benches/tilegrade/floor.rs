@@ -1,7 +1,7 @@
 //! Rows about classes in Java beside what no grader of them can do without: the processor time of the threads that solve the
 //! cases, one empty virtual machine and one warm compilation for each submission; and about larger classes.
 //!
-//! The surprise: the floor knows neither the threads of the virtual machine that compile, nor anybody who watches.
+//! The floor knows neither the threads of the virtual machine that compile, nor anybody who watches.
 
 use std::{ffi::OsStr, fs, path::Path};
 

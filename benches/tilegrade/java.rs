@@ -1,7 +1,7 @@
 //! Rows about a class in Java from its sources to its reports, beside the loop that everybody writes first: javac for each
 //! submission, `java` for each case, no sandbox, and nobody who judges.
 //!
-//! The surprise: no two submissions are the same bytes and each round has a folder of its own, so that nothing is compiled
+//! No two submissions are the same bytes and each round has a folder of its own, so that nothing is compiled
 //! less often than in a class that is seen for the first time. Nor is anything removed from the round before: some file systems
 //! take long to make a file where many were just removed.
 

@@ -1,7 +1,7 @@
 //! Rows about the other languages: what a compilation takes, and what of twenty light cases is the start of twenty processes. By
 //! these it was decided that each case has a process of its own (`docs/performance.md`).
 //!
-//! The surprise: what an empty program takes is the most that any idea could save.
+//! What an empty program takes is the most that any idea could save.
 
 use std::{
     ffi::OsStr,

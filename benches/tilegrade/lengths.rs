@@ -1,6 +1,6 @@
 //! Rows about how the time of judging grows with the length of what was printed: from a kilobyte to sixteen megabytes.
 //!
-//! The surprise: it is the time for a byte that has to stay what it is. What is measured are texts that no right program
+//! It is the time for a byte that has to stay what it is. What is measured are texts that no right program
 //! prints, since right ones are short.
 
 use tilegrade::{

@@ -4,7 +4,7 @@
 //! machine that is shared differs from itself: so nothing here fails. Ratios are taken pair by pair, ours and then the rival,
 //! and only of processor time; what matters is their median, and the range says how far it can be trusted.
 //!
-//! The surprise: what a search takes in a fresh process, its memory above all, cannot be seen in one that has searched
+//! What a search takes in a fresh process, its memory above all, cannot be seen in one that has searched
 //! before. So this program starts itself again with an argument for that.
 
 mod astar;

@@ -1,6 +1,6 @@
 //! A row about how busy grading keeps the machine: native programs that do nothing, so that all that is left is the grader's.
 //!
-//! The surprise: it is the whole machine that is looked at, so that the figure means something only where nothing else runs.
+//! It is the whole machine that is looked at, so that the figure means something only where nothing else runs.
 //! Waiting shows as what is missing; what the grader itself spends is counted as busy.
 
 use std::{

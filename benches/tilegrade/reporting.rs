@@ -1,7 +1,7 @@
 //! Rows about `report`: all reports of classes of many sizes, from results that were judged from records, and what part that is
 //! of a grading.
 //!
-//! The surprise: there are two gradings to compare with. One runs programs, here native ones that do nothing, so that no
+//! There are two gradings to compare with. One runs programs, here native ones that do nothing, so that no
 //! grading takes less and no part is larger; that is the one with a target. The other judges stored records again, which takes
 //! a second or two for a thousand submissions, and writing thousands of pages is a good part of that.
 
@@ -106,20 +106,20 @@ fn row_of_part(name: &str, [writing, grading]: [f64; 2], target: Target) -> Row<
 }
 
 /// What it takes to write all reports of a class, in seconds.
-struct Taken {
+struct Cost {
     elapsed: f64,
     /// The processor's time: disks are too uneven for what grows with the class to be seen.
     processor: f64,
 }
 
 /// What it takes for a class of this size, in the middle of the rounds.
-fn taken(size: usize, effort: Effort) -> Taken {
+fn taken(size: usize, effort: Effort) -> Cost {
     let folder = TempDir::new().expect("a folder");
     fill(folder.path(), size);
     let rounds = (0..=effort.long_rounds).map(|_| written(folder.path()));
-    let rounds: Vec<Taken> = rounds.skip(1).collect();
-    let middle = |figure: fn(&Taken) -> f64| Spread::of(rounds.iter().map(figure).collect()).median;
-    Taken {
+    let rounds: Vec<Cost> = rounds.skip(1).collect();
+    let middle = |figure: fn(&Cost) -> f64| Spread::of(rounds.iter().map(figure).collect()).median;
+    Cost {
         elapsed: middle(|round| round.elapsed),
         processor: middle(|round| round.processor),
     }
@@ -186,7 +186,7 @@ fn result(assignment: &Assignment, texts: &[String]) -> SubmissionResult {
 }
 
 /// Writes every report, but the one that refuses a class.
-fn written(folder: &Path) -> Taken {
+fn written(folder: &Path) -> Cost {
     let mut child = measure::command(OsStr::new(env!("CARGO_BIN_EXE_tilegrade")));
     child
         .current_dir(folder)
@@ -202,7 +202,7 @@ fn written(folder: &Path) -> Taken {
     let (begun, (before, _)) = (Instant::now(), measure::of_children());
     let status = child.status().expect("the program can be started");
     assert!(status.success(), "writing reports ended with {status}");
-    Taken {
+    Cost {
         elapsed: begun.elapsed().as_secs_f64(),
         processor: measure::of_children().0 - before,
     }

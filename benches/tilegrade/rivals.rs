@@ -9,7 +9,7 @@ use tilegrade::{
     puzzle::{Board, GOAL as GOAL_BOARD, Move},
     search::{
         Heuristic,
-        general::{Estimate, Puzzle, Report, astar},
+        algorithms::{Estimate, Puzzle, Report, astar},
     },
 };
 

@@ -36,7 +36,7 @@ impl Error {
 pub struct Refusal {
     /// What the archive is called.
     pub archive: String,
-    /// The name of the entry as the archive has it; none where the archive as a whole is meant.
+    /// The name of the entry as the archive has it; `None` if the archive as a whole is meant.
     pub entry: Option<String>,
     /// Why it is refused.
     pub reason: Reason,

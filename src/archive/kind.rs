@@ -1,6 +1,6 @@
 //! What a file is by its first bytes.
 //!
-//! The surprise: a report in a submission may be an archive by its bytes. Documents and libraries stay files.
+//! A report in a submission may be an archive by its bytes. Documents and libraries stay files.
 
 /// Bytes of a file that tell what it is: one block of a tar archive.
 pub(super) const HEAD: usize = 512;
@@ -30,7 +30,7 @@ impl Kind {
         }
     }
 
-    /// What a file is that lies in an archive; none where its name says that it is a document or a library.
+    /// What a file is that lies in an archive; `None` if its name says that it is a document or a library.
     pub(super) fn of_nested(name: &str, head: &[u8]) -> Option<Self> {
         let ending = name.rsplit('.').next().unwrap_or_default();
         let is_whole = WHOLE.iter().any(|whole| ending.eq_ignore_ascii_case(whole));

@@ -168,7 +168,7 @@ impl Target {
         self.file(name, &mut meter.counting(opened), meter)
     }
 
-    /// Where an entry is to lie; none where its name is passed over.
+    /// Where an entry is to lie; `None` if its name is passed over.
     fn place(&mut self, name: &Path) -> Result<Option<PathBuf>, Fault> {
         let place = plain(name);
         let leads_out = name.components().any(|part| part == Component::ParentDir);

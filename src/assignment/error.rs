@@ -10,7 +10,7 @@ use toml::Spanned;
 pub struct Error {
     /// The file, as the user would name it.
     pub file: String,
-    /// The line, counted from 1; none where it is about the file as a whole.
+    /// The line, counted from 1; `None` if it is about the file as a whole.
     pub line: Option<usize>,
     /// What is wrong, in lower case and without a full stop.
     pub message: String,

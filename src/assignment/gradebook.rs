@@ -10,9 +10,9 @@ use super::{Error, Points};
 #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct GradebookRules {
-    /// What the largest points of the assignment are worth there; none where points are written as they are.
+    /// What the largest points of the assignment are worth there; `None` if points are written as they are.
     pub scale_to: Option<Points>,
-    /// The points of a student who handed in nothing, unscaled; none where the cell stays as it is.
+    /// The points of a student who handed in nothing, unscaled; `None` if the cell stays as it is.
     pub nothing_handed_in: Option<Points>,
 }
 

@@ -49,7 +49,7 @@ pub struct ItemRule {
     pub weight: Points,
     /// How often it can be lost.
     pub per: Per,
-    /// The largest loss over the submission, in points; none where there is no such bound.
+    /// The largest loss over the submission, in points; `None` if there is no such bound.
     pub cap: Option<Points>,
 }
 

@@ -32,7 +32,7 @@ pub enum Kind {
     Tolerated {
         /// The board that it holds all the same.
         board: Board,
-        /// Moves of a shortest path; none where there is no path.
+        /// Moves of a shortest path; `None` if there is no path.
         distance: Option<u8>,
     },
 }

@@ -15,7 +15,7 @@ const OUTPUT: &str = "output";
 /// The parts of a submission's mark.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Marks {
-    /// What all cases come to together; none where that is the sum of their own points.
+    /// What all cases come to together; `None` if that is the sum of their own points.
     pub output: Option<Points>,
     /// The parts that people give, in the order of the file.
     pub by_hand: Vec<Mark>,

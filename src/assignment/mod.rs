@@ -1,6 +1,6 @@
 //! What the staff set: cases, rubric and limits. Takes text and gives values; which files to read is the caller's business.
 //!
-//! The surprise: nothing here is about a student. Whatever is wrong in these texts is an error with its line, and grading
+//! Nothing here is about a student. Whatever is wrong in these texts is an error with its line, and grading
 //! does not start.
 
 mod builtin;

@@ -1,6 +1,6 @@
 //! Points, counted so that they add up.
 //!
-//! The surprise: a number of points is a whole number of hundred-thousandths. Sums of binary fractions come out beside what
+//! A number of points is a whole number of hundred-thousandths. Sums of binary fractions come out beside what
 //! a rubric says; these do not.
 
 use std::iter::Sum;
@@ -33,7 +33,6 @@ impl Points {
     }
 
     /// A number from 0 to 1000000 with at most five digits after the point; none for any other.
-    #[must_use]
     #[expect(
         clippy::cast_possible_truncation,
         reason = "the number was found to be small"
@@ -49,7 +48,6 @@ impl Points {
     }
 
     /// A number that a report gives, a sum or a deduction too; none for what no report holds.
-    #[must_use]
     #[expect(
         clippy::cast_possible_truncation,
         reason = "the number was found to be small"
@@ -62,7 +60,6 @@ impl Points {
     }
 
     /// The nearest number of floating point, as reports give it.
-    #[must_use]
     #[expect(
         clippy::cast_precision_loss,
         reason = "sums of points are far below the largest exact number"

@@ -13,7 +13,7 @@ use super::{Error, Template};
 pub struct Programs {
     /// How a Java submission is called.
     pub entry: Entry,
-    /// The language of all submissions; none where it is found out.
+    /// The language of all submissions; `None` if it is found out.
     pub language: Option<Quoted>,
     /// How every submission is built, where that is not found out: a program and its arguments.
     pub build_command: Vec<String>,

@@ -1,6 +1,6 @@
 //! The `[rubric]` of a settings file.
 //!
-//! The surprise: an item is a number, its weight, or a table that says more. Which of the two it is, is decided by hand,
+//! An item is a number, its weight, or a table that says more. Which of the two it is, is decided by hand,
 //! so that a mistake in either is named with its own line.
 
 use std::collections::BTreeMap;

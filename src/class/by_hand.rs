@@ -22,7 +22,7 @@ pub(crate) struct Decisions<'a> {
 pub(crate) type Shares = Vec<Vec<ByHand>>;
 
 /// Holds what was decided against the whole class, adds what was decided by hand, and leaves the submissions that are picked.
-pub(crate) fn settle(
+pub(crate) fn apply_adjustments(
     by_hand: Decisions<'_>,
     (file, assignment, journal): (&str, &Assignment, &Journal),
     (intake, unmatched): (&mut Intake, &mut Option<Unmatched>),
@@ -67,7 +67,7 @@ pub(crate) fn settle(
 }
 
 /// What was decided by hand for each submission of a class, by its name and its student. Who is `absent` handed in nothing, and may
-/// be who is meant by a name. Rulings, exceptions of the settings file and points by hand that are of nobody are an error, unless it is
+/// be who is meant by a name. Rulings, exceptions of the settings file and points by hand that are nobody's are an error, unless it is
 /// allowed.
 pub(crate) fn decided(
     by_hand: Decisions<'_>,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::{Error, Tell};
 use crate::intake::{Intake, Known};
 use crate::load;
-use crate::outcome::{Count, Unmatched, key, letters};
+use crate::outcome::{Count, Unmatched, identity_key, letters};
 use crate::roster::{Entry, Roster};
 use crate::table::Table;
 
@@ -46,7 +46,7 @@ pub(crate) fn known(list: Option<&ClassList>) -> Known {
     let entries = list.into_iter().flat_map(|list| &list.roster.entries);
     let keys = entries.flat_map(|entry| {
         let letters = entry.name.as_deref().map(letters).unwrap_or_default();
-        let keys = entry.keys().map(|(_, one)| key(one));
+        let keys = entry.keys().map(|(_, one)| identity_key(one));
         keys.map(move |key| (key, letters.clone()))
     });
     keys.collect()
@@ -77,7 +77,7 @@ pub(crate) fn join(
     Ok(Some(unmatched))
 }
 
-/// Takes out of those who handed in nothing whoever has an id or a login that stands in the name of what was left out.
+/// Takes out of those who handed in nothing anyone who has an id or a login that stands in the name of what was left out.
 fn spare(intake: &Intake, unmatched: &mut Unmatched, tell: &dyn Tell) {
     let skipped = intake.sources.iter().flat_map(|source| &source.skipped);
     let left: Vec<(String, Vec<String>)> = skipped
@@ -85,12 +85,12 @@ fn spare(intake: &Intake, unmatched: &mut Unmatched, tell: &dyn Tell) {
             let path = one.path.display().to_string();
             let words = path.split(|sign: char| !sign.is_alphanumeric() && !"@.-".contains(sign));
             let words = words.flat_map(|word| [word, word.split('.').next().unwrap_or(word)]);
-            let words = words.map(key).collect();
+            let words = words.map(identity_key).collect();
             (path, words)
         })
         .collect();
     unmatched.absent.retain(|absent| {
-        let keys: Vec<String> = absent.person.keys().map(key).collect();
+        let keys: Vec<String> = absent.person.keys().map(identity_key).collect();
         let own = left
             .iter()
             .find(|(_, words)| words.iter().any(|word| keys.contains(word)));

@@ -1,6 +1,6 @@
 //! What a folder of results keeps of earlier gradings beside what is graded now.
 //!
-//! The surprise: its report and the list of its class are of all. A pick changes in both who was picked, and nothing else.
+//! Its report and the list of its class are of all. A pick changes in both who was picked, and nothing else.
 
 use std::collections::BTreeMap;
 use std::io::{self, ErrorKind};

@@ -1,6 +1,6 @@
 //! What lies in the folder in which a grading is started and in that of its results, and whether it counts.
 //!
-//! The surprise: where that folder lies in what is graded, as in a checkout of a student's, nothing in it counts that was not named.
+//! Where that folder lies in what is graded, as in a checkout of a student's, nothing in it counts that was not named.
 
 use std::path::{Path, PathBuf};
 
@@ -29,7 +29,7 @@ pub(crate) fn kept(out: &Path) -> impl Iterator<Item = PathBuf> {
     KEPT.iter().map(|name| out.join(name))
 }
 
-/// Takes from others the right to open the lock of a folder of results, which an earlier version gave them: whoever can open it can
+/// Takes from others the right to open the lock of a folder of results, which an earlier version gave them: anyone who can open it can
 /// hold it for ever. A folder of somebody else's is theirs to keep.
 pub(crate) fn close_lock(out: &Path) {
     let _ = make_private(&out.join(LOCK));

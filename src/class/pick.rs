@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::Error;
 use crate::assignment::nearest;
 use crate::grade::Member;
-use crate::outcome::{Namings, Student, Unmatched, key};
+use crate::outcome::{Namings, Student, Unmatched, identity_key};
 
 pub(crate) struct Candidate<'a> {
     pub(crate) name: &'a str,
@@ -38,7 +38,7 @@ impl Candidate<'_> {
     }
 
     fn has(&self, is_meant: impl Fn(&str) -> bool) -> bool {
-        self.words().any(|own| is_meant(&key(own)))
+        self.words().any(|own| is_meant(&identity_key(own)))
     }
 }
 
@@ -59,7 +59,7 @@ pub(crate) fn pick(
     let namings = Namings::of(with.chain(without));
     let mut picked = BTreeSet::new();
     for word in only {
-        let wanted = key(word);
+        let wanted = identity_key(word);
         let found = |is_meant: &dyn Fn(&str) -> bool| -> Vec<usize> {
             let all = class.iter().enumerate();
             let meant = all.filter(|(_, one)| one.has(is_meant));
@@ -105,7 +105,7 @@ fn nobody(word: &str, class: &[Candidate<'_>], absent: Option<&Unmatched>) -> Er
         );
     }
     // A surname begins no name.
-    let wanted = key(word);
+    let wanted = identity_key(word);
     let is_part = |own: &str| own.split(' ').any(|part| part == wanted);
     let parts = class.iter().filter(|one| one.has(is_part));
     let parts: Vec<String> = parts.map(Candidate::shown).collect();

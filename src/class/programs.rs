@@ -7,7 +7,7 @@ use std::thread;
 
 use super::{Error, Tell};
 use crate::assignment::{self, Assignment, Quoted};
-use crate::checkup::Machine;
+use crate::doctor::Machine;
 use crate::intake::Submission;
 use crate::language::{self, Tool};
 use crate::outcome::Count;

@@ -1,6 +1,6 @@
 //! The stored results in the folder of a grading, a JSON report that grows while a class is graded.
 //!
-//! The surprise: it is written beside its place and put there when it is whole, so that a report is there complete or not
+//! It is written beside its place and put there when it is whole, so that a report is there complete or not
 //! at all, and no more than one submission of it is in memory.
 
 use std::fs::{self, File};
@@ -23,7 +23,7 @@ pub(crate) struct StoredReport {
 }
 
 impl StoredReport {
-    /// Begins a report for whoever grades alone, with the rights that runs are kept with.
+    /// Begins a report for anyone who grades alone, with the rights that runs are kept with.
     pub(crate) fn open(path: &Path, opening: &str) -> Result<Self, Error> {
         let unwritable = |error: io::Error| {
             Error::refused(

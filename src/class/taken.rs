@@ -9,7 +9,7 @@ use super::pick::{self, Candidate};
 use super::{Error, Tell};
 use crate::assignment::Late;
 use crate::intake::{self, Intake, Layout, Options, SkipReason, Source, Submission};
-use crate::outcome::{Person, Unmatched, key};
+use crate::outcome::{Person, Unmatched, identity_key};
 
 /// The PATHs that were named, and whether that is one submission; where there are none the current folder, which has to be one
 /// unless it is said what else it is.
@@ -144,10 +144,10 @@ pub(crate) fn pick(
 /// Has the list of who handed in nothing say who is excused.
 pub(crate) fn excuse_absent(unmatched: &mut Unmatched, late: &Late) {
     let excused = late.students.iter().filter(|(_, one)| one.is_excused);
-    let excused: BTreeSet<String> = excused.map(|(written, _)| key(written)).collect();
+    let excused: BTreeSet<String> = excused.map(|(written, _)| identity_key(written)).collect();
     for absent in &mut unmatched.absent {
         let mut keys = absent.person.keys();
-        absent.is_excused = keys.any(|own| excused.contains(&key(own)));
+        absent.is_excused = keys.any(|own| excused.contains(&identity_key(own)));
     }
 }
 
@@ -189,9 +189,9 @@ pub(crate) fn tell_unmatched(unmatched: &Unmatched, tell: &dyn Tell) {
 pub(crate) fn tell_of_groups(late: &Late, submissions: &[Submission], tell: &dyn Tell) {
     for submission in submissions.iter().filter(|one| is_of_group(one)) {
         let keys = submission.student.people.iter().flat_map(Person::keys);
-        let keys: BTreeSet<String> = keys.map(key).collect();
+        let keys: BTreeSet<String> = keys.map(identity_key).collect();
         let named = late.students.keys();
-        for named in named.filter(|named| keys.contains(&key(named))) {
+        for named in named.filter(|named| keys.contains(&identity_key(named))) {
             tell.line(&format!(
                 "warning: [late.students] names `{named}`, and holds for all members of {}",
                 submission.name

@@ -72,7 +72,7 @@ pub(super) struct SetPuzzle {
 }
 
 impl SetPuzzle {
-    /// The settings of the assignment; none where none is named. Fails where both are named and set different puzzles.
+    /// The settings of the assignment; `None` if none is named. Fails where both are named and set different puzzles.
     pub(super) fn settings(&self) -> Result<Option<Settings>, Failure> {
         let Self {
             assignment,

@@ -5,13 +5,13 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use super::DONE;
-use super::output::{Failure, print_exactly, talk};
+use super::output::{Failure, note, print_exactly};
 use super::plan::goal;
 use super::progress::Progress;
 use super::search_args::{CasesArguments, CasesVerb, RandomArguments};
 use crate::outcome::Count;
 use crate::puzzle::{Board, format_board_file};
-use crate::search::Draw;
+use crate::search::RandomBoards;
 use crate::whole::{Access, begin, holds, plainly, put_new};
 
 pub(super) fn cases(arguments: &CasesArguments) -> Result<u8, Failure> {
@@ -25,7 +25,7 @@ fn random(arguments: &RandomArguments) -> Result<u8, Failure> {
         Some(settings) => settings.rubric.puzzle().goal,
         None => goal(arguments.goal.as_deref())?,
     };
-    let mut draw = Draw::new(arguments.seed, goal);
+    let mut draw = RandomBoards::new(arguments.seed, goal);
     let boards = (0..arguments.count).map(|_| match arguments.walk {
         Some(moves) => draw.walk(moves),
         None => draw.uniform(),
@@ -90,7 +90,7 @@ fn write(boards: &[Board], folder: &Path) -> Result<(), Failure> {
         0 => String::new(),
         others => format!(", {others} there already"),
     };
-    talk(&format!("{files} written to {}{others}", folder.display()));
+    note(&format!("{files} written to {}{others}", folder.display()));
     Ok(())
 }
 

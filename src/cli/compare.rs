@@ -1,6 +1,6 @@
 //! `tilegrade solve --compare`: all algorithms on one board, side by side.
 //!
-//! The surprise: a search that gives up is a row like the others and no failure. That some do is what is to be seen.
+//! A search that gives up is a row like the others and no failure. That some do is what is to be seen.
 
 use super::DONE;
 use super::arg_values::Format;
@@ -14,7 +14,7 @@ use crate::course::{Layout, render_unsolvable};
 use crate::object::object;
 use crate::puzzle::{Board, MoveSet};
 use crate::search::AnySolver;
-use crate::search::general::{Algorithm, Estimate, Puzzle, Statistics};
+use crate::search::algorithms::{Algorithm, Estimate, Puzzle, Statistics};
 
 /// Compares all algorithms on every board that was asked for.
 pub(super) fn compare(arguments: &SolveArguments) -> Result<u8, Failure> {

@@ -6,12 +6,12 @@ use serde::Serialize;
 use super::arg_values::Format;
 use super::args::DoctorArguments;
 use super::grade::stop_at_signals;
-use super::output::{Failure, print, print_exactly, talk, width};
+use super::output::{Failure, note, print, print_exactly, width};
 use super::{DONE, LOST_POINTS, NOT_JUDGED};
 use crate::assignment::{meant_or, nearest};
-use crate::battery::{self, Attack, Battery, Outcome, Status};
-use crate::checkup::Checkup;
 use crate::class::programs::runs_at_once;
+use crate::doctor::Doctor;
+use crate::doctor::hostile::{self, Attack, Battery, Outcome, Status};
 use crate::object::object;
 use crate::outcome::{Count, pretty_json};
 use crate::run::{Sandbox, SandboxRequest, own_executable};
@@ -27,17 +27,13 @@ pub(super) fn doctor(arguments: &DoctorArguments) -> Result<u8, Failure> {
 
 fn look(arguments: &DoctorArguments) -> Result<u8, Failure> {
     let stop = stop_at_signals()?;
-    let checkup = Checkup::make(arguments.sandbox.probe(), strongest, &stop)?;
+    let doctor = Doctor::make(arguments.sandbox.probe(), strongest, &stop)?;
     let jobs = runs_at_once(None);
     match arguments.format {
-        Format::Text => print(checkup.text(width(), jobs).trim_start_matches('\n'))?,
-        Format::Json => print_exactly(checkup.json(jobs).as_bytes())?,
+        Format::Text => print(doctor.text(width(), jobs).trim_start_matches('\n'))?,
+        Format::Json => print_exactly(doctor.json(jobs).as_bytes())?,
     }
-    Ok(if checkup.can_grade() {
-        DONE
-    } else {
-        NOT_JUDGED
-    })
+    Ok(if doctor.can_grade() { DONE } else { NOT_JUDGED })
 }
 
 /// The strongest sandbox that runs, whatever it leaves open. Our own programs do no harm in any.
@@ -56,7 +52,7 @@ fn attack(arguments: &DoctorArguments) -> Result<u8, Failure> {
         message: format!("there is no sandbox to attack: {unavailable}"),
         hint: unavailable.hint().to_owned(),
     })?;
-    talk(&format!("sandbox: {}", sandbox.describe()));
+    note(&format!("sandbox: {}", sandbox.describe()));
     hostile(arguments, &sandbox)
 }
 
@@ -70,7 +66,7 @@ fn hostile(arguments: &DoctorArguments, sandbox: &Sandbox) -> Result<u8, Failure
     let mut ended = Vec::new();
     let mut objects = Vec::new();
     if arguments.format == Format::Text {
-        bar.suspend(|| print(&battery::heading()))?;
+        bar.suspend(|| print(&hostile::heading()))?;
     }
     for attack in &attacks {
         bar.set_message(attack.name.clone());
@@ -79,7 +75,7 @@ fn hostile(arguments: &DoctorArguments, sandbox: &Sandbox) -> Result<u8, Failure
             .inspect_err(|_| bar.finish_and_clear())?;
         ended.push(outcome.status);
         match arguments.format {
-            Format::Text => bar.suspend(|| print(&battery::line(&outcome)))?,
+            Format::Text => bar.suspend(|| print(&hostile::line(&outcome)))?,
             Format::Json => objects.push(object(attack, outcome)),
         }
         bar.inc(1);
@@ -98,7 +94,7 @@ fn hostile(arguments: &DoctorArguments, sandbox: &Sandbox) -> Result<u8, Failure
 
 /// The attacks that were asked for. Without a sandbox these are the harmless ones.
 fn chosen(arguments: &DoctorArguments) -> Result<Vec<Attack>, Failure> {
-    let all = battery::attacks().map_err(battery::Error::from)?;
+    let all = hostile::attacks().map_err(hostile::Error::from)?;
     let names = || all.iter().map(|attack| attack.name.as_str());
     if let Some(unknown) = arguments
         .only

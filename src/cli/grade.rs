@@ -12,19 +12,19 @@ use walkdir::{DirEntry, WalkDir};
 
 use super::arg_values::JvmName;
 use super::args::{GradeArguments, RunArguments};
-use super::output::{Failure, Terminal, complain, talk};
+use super::output::{Failure, Terminal, complain, note};
 use super::result_printer::ResultPrinter;
 use super::sandbox_args::tell_protections;
 use super::{DONE, INTERNAL, INTERRUPTED, LOST_POINTS, NOT_JUDGED};
 use crate::assignment::{Assignment, Late};
-use crate::checkup::Machine;
-use crate::class::by_hand::settle;
+use crate::class::by_hand::apply_adjustments;
 use crate::class::class_list::{self, ClassList, join};
 use crate::class::folder::{self, RESULTS, kept};
 use crate::class::programs::{jobs, languages, likely_tools, settings_name};
 use crate::class::results::{results_file, stored_results};
 use crate::class::sandbox::{protections, sandbox};
 use crate::class::{earlier, rulings, taken};
+use crate::doctor::Machine;
 use crate::grade::{
     Event, Grading, Journal, RunFacts, RunOptions, SandboxFacts, StaffFiles, Tools, kept_runs,
 };
@@ -92,7 +92,7 @@ pub(super) fn once(arguments: &GradeArguments, out: &Path, stop: &Stop) -> Resul
     let list = arguments.class.roster.as_deref();
     let list = class_list::read(list, &arguments.reports.gradebook, &Terminal)?;
     let list = list.as_ref();
-    let mut intake = taken_in(arguments, (&paths, late, list), &reports, &journal, stop)?;
+    let mut intake = load_submissions(arguments, (&paths, late, list), &reports, &journal, stop)?;
     require_one_to_watch(arguments, &intake)?;
     let by_hand = arguments.by_hand.decisions();
     let may_miss = by_hand.may_miss || !is_whole;
@@ -100,7 +100,7 @@ pub(super) fn once(arguments: &GradeArguments, out: &Path, stop: &Stop) -> Resul
     let file = settings_name(named_file.as_deref());
     let by = (&*file, &assignment, &journal);
     let both = (&mut intake, &mut unmatched);
-    settle(by_hand, by, both, &arguments.class.only, &Terminal)?;
+    apply_adjustments(by_hand, by, both, &arguments.class.only, &Terminal)?;
     let submissions = intake.submissions.clone();
     let tools = Tools::default();
     let likely = likely_tools(&languages, &submissions);
@@ -220,8 +220,8 @@ pub(super) fn conclude(
             0 => format!("tilegrade report {folder} --report html=site"),
             _ => format!("tilegrade rule --out {folder}"),
         };
-        talk(&format!("results: {folder}"));
-        talk(&format!("next: {next}"));
+        note(&format!("results: {folder}"));
+        note(&format!("next: {next}"));
     }
     Ok(if !are_written {
         INTERNAL
@@ -262,8 +262,8 @@ fn lists(arguments: &GradeArguments) -> impl Iterator<Item = &PathBuf> {
 
 /// What is in the PATHs. What is unpacked stays in the folder of the results, where saved transcripts are read again.
 ///
-/// The times of files are none where nothing is ever late: they would differ between two copies of the same class.
-fn taken_in(
+/// The times of files are `None` if nothing is ever late: they would differ between two copies of the same class.
+fn load_submissions(
     arguments: &GradeArguments,
     (paths, late, list): (&[PathBuf], &Late, Option<&ClassList>),
     reports: &Reports,
@@ -302,7 +302,7 @@ fn watch(
     let mut before = sources(paths);
     // What is wrong at first is wrong with the call, and later with what is being written.
     once(arguments, out, stop)?;
-    talk("watching the sources; Ctrl-C ends");
+    note("watching the sources; Ctrl-C ends");
     while !stop.load(Ordering::Relaxed) {
         thread::sleep(INTERVAL);
         let now = sources(paths);
@@ -311,7 +311,7 @@ fn watch(
             continue;
         };
         let time = Zoned::now().strftime("%H:%M:%S");
-        talk(&format!("{time} changed: {}", changed.display()));
+        note(&format!("{time} changed: {}", changed.display()));
         before = now;
         match once(arguments, out, stop) {
             Err(failure) if failure.code() == INTERRUPTED => return Err(failure),

@@ -8,7 +8,7 @@ use clap_complete::{Shell, generate};
 
 use super::DONE;
 use super::args::Arguments;
-use super::output::{Failure, print_exactly, talk};
+use super::output::{Failure, note, print_exactly};
 
 /// Writes the manual: a page for each command, `tilegrade-grade.1` and so on.
 #[derive(Args, Debug)]
@@ -21,13 +21,12 @@ pub(super) struct ManArguments {
     folder: PathBuf,
 }
 
-/// Writes the pages.
 pub(super) fn man(arguments: &ManArguments) -> Result<u8, Failure> {
     let folder = &arguments.folder;
     fs::create_dir_all(folder)
         .and_then(|()| clap_mangen::generate_to(Arguments::command(), folder))
         .map_err(|error| Failure::unwritable(folder, &error))?;
-    talk(&format!("manual pages written to {}", folder.display()));
+    note(&format!("manual pages written to {}", folder.display()));
     Ok(DONE)
 }
 
@@ -44,7 +43,6 @@ pub(super) struct CompletionsArguments {
     shell: Shell,
 }
 
-/// Prints the script.
 pub(super) fn completions(arguments: &CompletionsArguments) -> Result<u8, Failure> {
     let mut command = Arguments::command();
     let name = command.get_name().to_owned();

@@ -99,9 +99,9 @@ impl Failure {
             Self::NotJudged { .. } => NOT_JUDGED,
             Self::Interrupted { .. }
             | Self::Grading(crate::grade::Error::Interrupted)
-            | Self::Battery(crate::battery::Error::Interrupted) => INTERRUPTED,
+            | Self::Battery(crate::doctor::hostile::Error::Interrupted) => INTERRUPTED,
             Self::Usage { .. }
-            | Self::Battery(crate::battery::Error::Harmful(_))
+            | Self::Battery(crate::doctor::hostile::Error::Harmful(_))
             | Self::Grading(
                 crate::grade::Error::Locked(_)
                 | crate::grade::Error::NotResults(_)
@@ -111,7 +111,7 @@ impl Failure {
             ) => USAGE,
             // Whoever reads the output has closed it: that is no failure of ours.
             _ if self.is_closed_pipe() => DONE,
-            Self::Grading(_) | Self::Battery(_) | Self::Checkup(_) | Self::Output(_) => INTERNAL,
+            Self::Grading(_) | Self::Battery(_) | Self::Doctor(_) | Self::Output(_) => INTERNAL,
         }
     }
 }

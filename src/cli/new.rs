@@ -1,6 +1,6 @@
 //! `tilegrade new`: writing what an instructor begins with.
 //!
-//! The surprise: all is written into a folder in the one that was named, and then moved up, so that a full disk leaves nothing
+//! All is written into a folder in the one that was named, and then moved up, so that a full disk leaves nothing
 //! behind and nothing of anybody's is ever overwritten.
 
 use std::io::{self, Read};
@@ -9,11 +9,11 @@ use std::{env, fs};
 
 use super::DONE;
 use super::new_args::{NewArguments, NewBundle, NewGradescope, NewVerb, Of};
-use super::output::{Failure, talk, talk_at_length};
+use super::output::{Failure, note, note_at_length};
 use crate::assignment::{Variant, Visibility};
 use crate::load;
 use crate::outcome::Count;
-use crate::starter::{self, Course, Origin, StarterFile};
+use crate::scaffold::{self, Course, Origin, StarterFile};
 use crate::whole::{Access, Unfilled, fill_new};
 
 /// The archive that Gradescope takes.
@@ -32,17 +32,17 @@ const LARGEST: u64 = 512 << 20;
 pub(super) fn new(arguments: &NewArguments) -> Result<u8, Failure> {
     match &arguments.what {
         NewVerb::Assignment(asked) => {
-            put(&asked.folder, &starter::assignment(asked.variant)?)?;
+            put(&asked.folder, &scaffold::assignment(asked.variant)?)?;
             next("edit assignment.toml and cases/ there: README.md says how");
         }
         NewVerb::Github(asked) => {
-            open_bundle(asked, starter::github)?;
+            open_bundle(asked, scaffold::github)?;
             next("make it the template of the students' repositories");
             asked.of.tell_origin(".github/tilegrade/get-tilegrade");
         }
         NewVerb::Gradescope(asked) => gradescope(asked)?,
         NewVerb::Classroom50(asked) => {
-            open_bundle(asked, starter::classroom50)?;
+            open_bundle(asked, scaffold::classroom50)?;
             next(
                 "put it into CLASSROOM/autograders/ASSIGNMENT/, where everybody can read it, and have grade.sh run in the \
                  student's checkout",
@@ -62,7 +62,7 @@ fn open_bundle(
     put(&asked.folder, &make(&course, &asked.of.origin(COMMIT)?))?;
     if left_out > 0 {
         let cases = Count(left_out, "case");
-        talk_at_length(&format!(
+        note_at_length(&format!(
             "left out {cases} that students are not to see, since they can read this folder: grade with the whole assignment \
              where they cannot"
         ));
@@ -72,8 +72,8 @@ fn open_bundle(
 
 fn gradescope(asked: &NewGradescope) -> Result<(), Failure> {
     let (bytes, what) = program(asked.program.as_deref())?.unzip();
-    let mut files = starter::gradescope(&asked.of.course()?, &asked.of.origin(COMMIT)?, bytes);
-    let bytes = starter::archive(&files)?;
+    let mut files = scaffold::gradescope(&asked.of.course()?, &asked.of.origin(COMMIT)?, bytes);
+    let bytes = scaffold::archive(&files)?;
     files.push(StarterFile {
         path: ARCHIVE.to_owned(),
         bytes,
@@ -81,9 +81,9 @@ fn gradescope(asked: &NewGradescope) -> Result<(), Failure> {
     });
     put(&asked.folder, &files)?;
     if let Some(what) = &what {
-        talk(&format!("the program in it is {what}"));
+        note(&format!("the program in it is {what}"));
     } else {
-        talk("there is no program in it: this one is no release for Linux on x86_64");
+        note("there is no program in it: this one is no release for Linux on x86_64");
         asked
             .of
             .tell_origin("get-tilegrade, and pack the archive again");
@@ -93,7 +93,7 @@ fn gradescope(asked: &NewGradescope) -> Result<(), Failure> {
 }
 
 fn next(step: &str) {
-    talk_at_length(&format!("next: {step}"));
+    note_at_length(&format!("next: {step}"));
 }
 
 impl Of {
@@ -148,7 +148,7 @@ impl Of {
     /// Says what is still to be filled in.
     fn tell_origin(&self, place: &str) {
         if self.source.is_none() && self.url.is_none() {
-            talk_at_length(&format!(
+            note_at_length(&format!(
                 "next: say where the program comes from, at the head of {place}; or begin again with --source, or with --url and --sha256"
             ));
         }
@@ -213,7 +213,7 @@ fn put(folder: &Path, files: &[StarterFile]) -> Result<(), Failure> {
             "nothing was written: name a folder that is empty or not there yet",
         ),
     })?;
-    talk(&format!("{count} written to {place}"));
+    note(&format!("{count} written to {place}"));
     Ok(())
 }
 

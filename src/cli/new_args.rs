@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 
 use super::arg_values::variant;
 use crate::assignment::Variant;
-use crate::starter::{Revision, Sha256, Source};
+use crate::scaffold::{Revision, Sha256, Source};
 
 /// Writes what an instructor begins with: an assignment, or what a platform needs to grade one.
 #[derive(Args, Debug)]

@@ -8,9 +8,10 @@ use anstyle::{AnsiColor, Style};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
 use crate::class::{self, Tell};
+use crate::doctor::hostile;
 use crate::outcome::is_invisible;
-use crate::report::{Unmade, harmless, publish};
-use crate::{assignment, battery, checkup, grade, intake};
+use crate::report::{RenderError, harmless, publish};
+use crate::{assignment, doctor, grade, intake};
 
 /// Why a verb could not do what was asked.
 #[derive(Debug, thiserror::Error)]
@@ -20,9 +21,9 @@ pub(super) enum Failure {
     #[error(transparent)]
     Grading(grade::Error),
     #[error(transparent)]
-    Battery(#[from] battery::Error),
+    Battery(#[from] hostile::Error),
     #[error(transparent)]
-    Checkup(checkup::Error),
+    Doctor(doctor::Error),
     /// This machine cannot do what was asked for.
     #[error("{message}")]
     NotJudged { message: String, hint: String },
@@ -50,7 +51,7 @@ impl Failure {
         )
     }
 
-    /// Whether whoever read the output has had enough of it.
+    /// Whether anyone who read the output has had enough of it.
     pub(super) fn is_closed_pipe(&self) -> bool {
         match self {
             Self::Output(error) | Self::Grading(grade::Error::Output(error)) => {
@@ -81,14 +82,14 @@ impl From<intake::Error> for Failure {
 impl From<publish::Error> for Failure {
     fn from(error: publish::Error) -> Self {
         match error {
-            publish::Error::Unmade(unmade) => unmade.into(),
+            publish::Error::RenderError(unmade) => unmade.into(),
             publish::Error::Output(error) => error.into(),
         }
     }
 }
 
-impl From<Unmade> for Failure {
-    fn from(Unmade { message, hint }: Unmade) -> Self {
+impl From<RenderError> for Failure {
+    fn from(RenderError { message, hint }: RenderError) -> Self {
         Self::Usage { message, hint }
     }
 }
@@ -106,11 +107,11 @@ impl From<grade::Error> for Failure {
     }
 }
 
-impl From<checkup::Error> for Failure {
-    fn from(error: checkup::Error) -> Self {
+impl From<doctor::Error> for Failure {
+    fn from(error: doctor::Error) -> Self {
         match error {
-            checkup::Error::Grading(error) => Self::Grading(error),
-            error => Self::Checkup(error),
+            doctor::Error::Grading(error) => Self::Grading(error),
+            error => Self::Doctor(error),
         }
     }
 }
@@ -131,7 +132,7 @@ pub(super) fn complain(failure: &Failure) {
         return;
     }
     let (message, hint) = words(failure);
-    say(&message, hint.as_deref());
+    error(&message, hint.as_deref());
 }
 
 /// Standard error, where people are told what they should know.
@@ -139,11 +140,11 @@ pub(super) struct Terminal;
 
 impl Tell for Terminal {
     fn line(&self, line: &str) {
-        talk(line);
+        note(line);
     }
 
     fn hint(&self, hint: &str) {
-        say_hint(hint);
+        print_hint(hint);
     }
 }
 
@@ -153,7 +154,7 @@ fn words(failure: &Failure) -> (String, Option<String>) {
         Failure::Assignment(error) => error.hint.clone(),
         Failure::Grading(error) => Some(error.hint().to_owned()),
         Failure::Battery(error) => Some(error.hint()),
-        Failure::Checkup(error) => Some(error.hint()),
+        Failure::Doctor(error) => Some(error.hint()),
         Failure::Usage { hint, .. }
         | Failure::NotJudged { hint, .. }
         | Failure::Interrupted { hint } => Some(hint.clone()),
@@ -166,31 +167,31 @@ fn words(failure: &Failure) -> (String, Option<String>) {
 }
 
 /// Prints what is wrong, and the way out where there is one.
-pub(super) fn say(message: &str, hint: Option<&str>) {
+pub(super) fn error(message: &str, hint: Option<&str>) {
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
     write_line(&format!("{red}error{red:#}: {message}"));
     if let Some(hint) = hint {
-        say_hint(hint);
+        print_hint(hint);
     }
 }
 
-pub(super) fn say_hint(hint: &str) {
+pub(super) fn print_hint(hint: &str) {
     let bold = Style::new().bold();
     write_line(&format!("{bold}hint{bold:#}: {hint}"));
 }
 
 /// Prints a line for people on standard error.
-pub(super) fn talk(line: &str) {
+pub(super) fn note(line: &str) {
     write_line(&on_one_line(line));
 }
 
 /// Prints a sentence for people on standard error, in lines of at most 80 columns.
-pub(super) fn talk_at_length(sentence: &str) {
+pub(super) fn note_at_length(sentence: &str) {
     write_line(&wrapped(sentence));
 }
 
 /// Prints what there is to say in one breath, in lines of at most 80 columns, each part of it on one line.
-pub(super) fn talk_in_parts(parts: &[String]) {
+pub(super) fn note_in_parts(parts: &[String]) {
     let unbroken = parts.join(",\n").replace(' ', UNBROKEN);
     let lines = wrapped(&unbroken.replace('\n', " "));
     write_line(&lines.replace(UNBROKEN, " "));

@@ -1,6 +1,6 @@
 //! What the arguments ask to be searched, and in which way.
 //!
-//! The surprise: options that an algorithm does not take are refused. Whoever gives one would otherwise believe that it
+//! Options that an algorithm does not take are refused. Whoever gives one would otherwise believe that it
 //! counted.
 
 use super::output::Failure;
@@ -8,10 +8,10 @@ use super::search_args::SolveArguments;
 use crate::course::{PuzzleSpec, SectionId, SectionSpec};
 use crate::load;
 use crate::puzzle::{Board, GOAL, MoveSet, lacks_zero, parse_printed_board};
-use crate::search::general::{Algorithm, Estimate};
+use crate::search::algorithms::{Algorithm, Estimate};
 
 pub(super) struct Plan {
-    /// The section of an assignment that it is for; none where no assignment was named.
+    /// The section of an assignment that it is for; `None` if no assignment was named.
     pub(super) section: Option<SectionId>,
     pub(super) moves: MoveSet,
     pub(super) algorithm: Algorithm,

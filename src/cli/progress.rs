@@ -58,13 +58,12 @@ impl Progress {
         self.bar.suspend(print)
     }
 
-    /// Takes the bar away.
     pub(super) fn finish(self) {
         self.bar.finish_and_clear();
     }
 }
 
-// The surprise: nothing is said at first. What comes before the first run, compiling and trying out the sandbox, is no part of
+// Nothing is said at first. What comes before the first run, compiling and trying out the sandbox, is no part of
 // the others, and the first few runs are no measure for a class.
 
 /// Nothing is told from less.

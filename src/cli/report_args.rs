@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::arg_values::{about_end, one_of};
-use super::output::{Failure, talk_at_length};
+use super::output::{Failure, note_at_length};
 use crate::load;
 use crate::report::publish::Reports;
-use crate::report::{DoubtEnd, Format, Surroundings};
+use crate::report::{DoubtEnd, Format, RenderContext};
 
 /// What is written beside what is printed.
 #[derive(Args, Debug)]
@@ -44,7 +44,7 @@ impl ReportArguments {
         };
         let gradebooks = self.gradebook.iter().map(gradebook);
         let (column, columns) = columns(&self.column)?;
-        let around = Surroundings {
+        let around = RenderContext {
             gradebooks: gradebooks.collect::<Result<_, Failure>>()?,
             column,
             columns,
@@ -52,7 +52,7 @@ impl ReportArguments {
             takes_open: self.open.is_some(),
             is_pick: !is_whole,
             is_for_staff: true,
-            ..Surroundings::default()
+            ..RenderContext::default()
         };
         Ok(Reports::asked(asked, around)?)
     }
@@ -68,7 +68,7 @@ fn read(text: &str) -> Result<(Format, PathBuf), Failure> {
     };
     let format: Format = format.parse()?;
     if let Some(successor) = format.successor() {
-        talk_at_length(&format!(
+        note_at_length(&format!(
             "warning: the platform of `{format}` has ended, and the next release will not have it: use `{successor}`"
         ));
     }

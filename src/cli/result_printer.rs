@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use super::DONE;
 use super::arg_values::ViewName;
 use super::args::PrintArguments;
-use super::output::{Failure, Terminal, complain, print, talk, width};
+use super::output::{Failure, Terminal, complain, note, print, width};
 use super::progress::TimeLeft;
 use crate::assignment::Assignment;
 use crate::class::results::{stored_report, stored_results};
@@ -35,7 +35,7 @@ pub(super) struct ResultPrinter<'a> {
     summary: Summary,
     submissions: usize,
     reports: Reports,
-    /// The results that stay in the folder of the grading: for the staff, whoever reads the reports.
+    /// The results that stay in the folder of the grading: for the staff, no matter who reads the reports.
     stored: Option<StoredReport>,
     width: usize,
     comparison: Option<Comparison>,
@@ -107,7 +107,7 @@ impl<'a> ResultPrinter<'a> {
             }
             Event::MoreToRun(runs) => self.bar.inc_length(*runs as u64),
             Event::CaseRun => self.bar.inc(1),
-            Event::Note(note) => self.bar.suspend(|| talk(&format!("note: {note}"))),
+            Event::Note(said) => self.bar.suspend(|| note(&format!("note: {said}"))),
             Event::Graded(result) => return self.graded(result),
         }
         Ok(())
@@ -206,7 +206,7 @@ pub(super) fn write(reports: Reports) -> bool {
     are_written
 }
 
-/// Why somebody should look at a submission before the marks go out; none where nobody need.
+/// Why somebody should look at a submission before the marks go out; `None` if nobody need.
 fn to_look_at(result: &SubmissionResult) -> Option<String> {
     let student = &result.student;
     let why = match result.verdict {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::DONE;
 use super::arg_values::Format;
 use super::args::RuleArguments;
-use super::output::{Failure, Terminal, on_one_line, print, say, talk};
+use super::output::{Failure, Terminal, error, note, on_one_line, print};
 use super::rule_text::{self, Answer};
 use crate::assignment::{NO_RULINGS, ReadingRuling, Rulings, WordRuling};
 use crate::class::rulings::{self, HERE};
@@ -135,7 +135,7 @@ impl RulingWriter<'_> {
                         is_answered = true;
                         break;
                     }
-                    Err(Failure::Usage { message, hint }) => say(&message, Some(&hint)),
+                    Err(Failure::Usage { message, hint }) => error(&message, Some(&hint)),
                     Err(other) => return Err(other),
                 }
             }
@@ -181,14 +181,14 @@ impl RulingWriter<'_> {
 
     fn tell(&self, changes: &[Change]) -> Result<(), Failure> {
         print(&told_of(changes))?;
-        talk(&format!("written to {}", self.path.display()));
+        note(&format!("written to {}", self.path.display()));
         Ok(())
     }
 
     fn tell_how_to_apply(&self) {
         let named = (!self.is_found).then_some(&*self.path);
         let command = rule_text::regrade(self.out, named);
-        talk(&format!("apply it: {command}"));
+        note(&format!("apply it: {command}"));
     }
 }
 

@@ -143,7 +143,7 @@ pub(super) fn prompt(question: &Question) -> String {
     format!("   {}, s skip, q quit? ", choices.join(", "))
 }
 
-/// What was answered; none where it is no answer.
+/// What was answered; `None` if it is no answer.
 pub(super) fn answer(line: &str, question: &Question) -> Option<Answer> {
     match line.trim() {
         "s" => return Some(Answer::Skip),

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::output::talk;
+use super::output::note;
 use crate::class::sandbox::protections;
 use crate::outcome::MachineFault;
 use crate::run::{NoSandbox, Sandbox, SandboxRequest, Tier, own_executable};
@@ -58,7 +58,7 @@ impl SandboxArguments {
 
 /// Says in a few words what keeps programs apart. `doctor` has the rest.
 pub(super) fn tell_protections(sandbox: &Result<Sandbox, MachineFault>) {
-    talk(&match sandbox {
+    note(&match sandbox {
         Ok(sandbox) => format!("sandbox: {}", sandbox.in_short()),
         Err(_) => format!("sandbox: {}", protections(sandbox)),
     });

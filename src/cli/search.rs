@@ -1,6 +1,6 @@
 //! Searching as a plan has it, whatever the verb prints of it.
 //!
-//! The surprise: A* goes another way than all the rest. It has a search of its own, [`AnySolver`], which finds the same moves with
+//! A* goes another way than all the rest. It has a search of its own, [`AnySolver`], which finds the same moves with
 //! the same counts faster.
 
 use std::ops::ControlFlow;
@@ -10,11 +10,11 @@ use super::plan::Plan;
 use super::progress::Progress;
 use crate::course::{PuzzleSpec, SectionId};
 use crate::puzzle::{Board, Move};
-use crate::search::distance::Distances;
-use crate::search::general::{
+use crate::search::algorithms::{
     Algorithm, Bound, Estimate, Lists, Node, Observer, Outcome, Puzzle, Report, depth_first,
     weighted_astar,
 };
+use crate::search::distance::Distances;
 use crate::search::{AnySolver, Heuristic};
 
 pub(super) struct Search {
@@ -68,7 +68,7 @@ impl Plan {
 
     /// Searches, and says how far that is where it takes long.
     fn watched(&self, puzzle: &Puzzle) -> Report<Board, Move> {
-        let mut watched = Watched::new(self.algorithm);
+        let mut watched = SearchProgress::new(self.algorithm);
         let report = self.observed(puzzle, &mut watched);
         watched.finish();
         report
@@ -158,12 +158,12 @@ const BATCH: u64 = 1_024;
 
 /// A line on standard error about a search that goes on, gone when the search is over. It looks up seldom: most searches are over
 /// before it does for the first time.
-struct Watched {
+struct SearchProgress {
     progress: Progress,
     expanded: u64,
 }
 
-impl Watched {
+impl SearchProgress {
     fn new(algorithm: Algorithm) -> Self {
         Self {
             progress: Progress::without_end(&format!("states expanded by {algorithm}")),
@@ -171,13 +171,12 @@ impl Watched {
         }
     }
 
-    /// Takes the line away.
     fn finish(self) {
         self.progress.finish();
     }
 }
 
-impl Observer<Board, Move> for Watched {
+impl Observer<Board, Move> for SearchProgress {
     fn expanded(
         &mut self,
         _: &Node<'_, Board, Move>,

@@ -6,7 +6,7 @@ use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand, ValueEn
 
 use super::arg_values::{Format, SetPuzzle, one_of, whole};
 use crate::course::Layout;
-use crate::search::general::{Algorithm, Estimate};
+use crate::search::algorithms::{Algorithm, Estimate};
 
 /// The most states that a search may be allowed to expand. Branch and bound takes 1.7 GB for them.
 pub(super) const MOST_EXPANDED: u64 = 10_000_000;
@@ -111,7 +111,7 @@ pub(super) struct RandomArguments {
     pub(super) goal: Option<String>,
     #[command(flatten)]
     pub(super) set: SetPuzzle,
-    /// Write each board into a case file in this folder, `random-1.txt` and so on, and none where one is there with another
+    /// Write each board into a case file in this folder, `random-1.txt` and so on, and `None` if one is there with another
     /// content. Cases are for an assignment's goal.
     #[arg(long, value_name = "DIR", conflicts_with = "goal")]
     pub(super) out: Option<PathBuf>,
@@ -186,7 +186,7 @@ const fn about_empty_lines(layout: Layout) -> &'static str {
     }
 }
 
-// The surprise: the parser keeps files and `--board` apart, and only the places that it remembers tell their order.
+// The parser keeps files and `--board` apart, and only the places that it remembers tell their order.
 
 /// Where a board is to come from.
 #[derive(Clone, Debug)]

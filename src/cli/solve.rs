@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::arg_values::Format;
 use super::compare::compare;
-use super::output::{Failure, complain, print_exactly, talk, talk_at_length, talk_in_parts};
+use super::output::{Failure, complain, note, note_at_length, note_in_parts, print_exactly};
 use super::plan::{self, Plan, goal};
 use super::search::Search;
 use super::search_args::{MOST_EXPANDED, SolveArguments, Source, Sources};
@@ -17,7 +17,7 @@ use crate::load;
 use crate::outcome::Count;
 use crate::puzzle::Board;
 use crate::search::AnySolver;
-use crate::search::general::{Bound, Puzzle};
+use crate::search::algorithms::{Bound, Puzzle};
 
 /// Solves every board that was asked for, in their order.
 pub(super) fn solve(arguments: &SolveArguments) -> Result<u8, Failure> {
@@ -124,7 +124,7 @@ fn text(board: &Board, solved: Option<&[Search]>, layout: Layout, is_later: bool
 
 pub(super) fn talk_statistics(board: &Board, solved: Option<&[Search]>) {
     if solved.is_none() {
-        talk(&format!(
+        note(&format!(
             "{board}: no solution exists, which the parity tells without a search"
         ));
     }
@@ -152,7 +152,7 @@ pub(super) fn talk_statistics(board: &Board, solved: Option<&[Search]>) {
         let factor = search.factor();
         parts.extend(factor.map(|factor| format!("effective branching factor {factor:.3}")));
         parts.push(format!("{:.3} ms", search.milliseconds));
-        talk_in_parts(&parts);
+        note_in_parts(&parts);
     }
 }
 
@@ -168,7 +168,7 @@ pub(super) fn remark(board: &Board, search: &Search) {
             Count(more, "move")
         ),
     };
-    talk_at_length(&format!(
+    note_at_length(&format!(
         "{board} {}: inadmissible, since it may be too high; {result}",
         search.label()
     ));

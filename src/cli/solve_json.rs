@@ -1,6 +1,6 @@
 //! What `solve --format json` prints.
 //!
-//! The surprise: keys that came later are there only with the options that came with them, so that whoever compares lines of
+//! Keys that came later are there only with the options that came with them, so that anyone who compares lines of
 //! the assignment's own answers finds them unchanged.
 
 use serde::Serialize;
@@ -9,7 +9,7 @@ use super::search::Search;
 use crate::object::{Fields, Known, Object, object};
 use crate::outcome::compact_json;
 use crate::puzzle::{Board, Move};
-use crate::search::general::{Bound, Estimate};
+use crate::search::algorithms::{Bound, Estimate};
 
 /// What a search did beside what is always said.
 fn more(search: &Search) -> impl Fields + use<> {

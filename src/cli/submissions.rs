@@ -31,7 +31,7 @@ struct Listed<'a> {
     skipped: Vec<Skipped>,
     /// Why it cannot be graded, where that is so.
     problem: Option<String>,
-    /// Whether it was handed in late; none where nobody knows.
+    /// Whether it was handed in late; `None` if nobody knows.
     is_late: Option<bool>,
     /// Why that cannot be when it was handed in.
     doubt: Option<String>,

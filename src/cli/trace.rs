@@ -1,6 +1,6 @@
 //! `tilegrade solve --trace`: the steps of a search as they happen, in place of its answer.
 //!
-//! The surprise: writing is what ends it early. A search knows nothing of pipes and signals, so that whoever looks on calls it
+//! Writing is what ends it early. A search knows nothing of pipes and signals, so that anyone who looks on calls it
 //! off when nobody reads any more or when a signal came, always at the end of a line.
 
 use std::io::{self, BufWriter, StdoutLock, Write};
@@ -11,14 +11,14 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::grade::stop_at_signals;
-use super::output::{Failure, print_exactly, talk};
+use super::output::{Failure, note, print_exactly};
 use super::plan::{Plan, goal};
 use super::search_args::{SolveArguments, TraceName};
 use super::solve::{boards, remark, talk_statistics, why_none};
 use super::{DONE, INTERRUPTED, trace_json as json};
 use crate::course::{Layout, render_unsolvable};
 use crate::puzzle::{Board, Move};
-use crate::search::general::{Algorithm, Cost, Estimate, Lists, Node, Observer, Puzzle, Side};
+use crate::search::algorithms::{Algorithm, Cost, Estimate, Lists, Node, Observer, Puzzle, Side};
 
 /// Searches by the one way that was asked for, on the one board, and prints what it does.
 pub(super) fn trace(arguments: &SolveArguments, kind: TraceName) -> Result<u8, Failure> {
@@ -58,7 +58,7 @@ pub(super) fn trace(arguments: &SolveArguments, kind: TraceName) -> Result<u8, F
     }
     remark(&board, &search);
     if let Some((why, _)) = why_none(&board, &search, arguments) {
-        talk(&why);
+        note(&why);
     }
     if arguments.stats {
         talk_statistics(&board, Some(&[search]));

@@ -6,7 +6,7 @@ use super::search::Search;
 use super::solve_json::{bound_name, to_line};
 use crate::object::{Fields, Object, object};
 use crate::puzzle::{Board, Move};
-use crate::search::general::{Cost, Node, Side};
+use crate::search::algorithms::{Cost, Node, Side};
 
 /// The line about a state that was made.
 pub(super) fn generated(number: u64, manhattan: Cost, node: &Node<'_, Board, Move>) -> String {

@@ -1,6 +1,6 @@
 //! Wrong usage: what the parser of arguments refuses, in the form of all other errors.
 //!
-//! The surprise: its suggestions are taken out before it writes its text, since the hint is where they belong, and what was
+//! Its suggestions are taken out before it writes its text, since the hint is where they belong, and what was
 //! typed is made harmless there too, since nothing tells a line end that was typed from one of the text.
 
 use std::env;
@@ -11,7 +11,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Error};
 
 use super::args::Arguments;
-use super::output::{Failure, on_one_line, say, say_hint, wrapped};
+use super::output::{Failure, on_one_line, print_hint, wrapped};
 use super::{DONE, USAGE};
 
 /// What the parser suggests, where it does.
@@ -31,7 +31,7 @@ pub(super) fn answer(mut error: Error) -> Result<u8, Failure> {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         // Nobody is left to be told if standard error is closed.
         let _ = error.print();
-        say_hint("name one of the commands above");
+        print_hint("name one of the commands above");
         return Ok(USAGE);
     }
     make_harmless(&mut error);
@@ -39,7 +39,7 @@ pub(super) fn answer(mut error: Error) -> Result<u8, Failure> {
     if let Some(message) = refused_value(&error) {
         return Err(Failure::usage(message, hint));
     }
-    say(&text(&error), Some(&hint));
+    super::output::error(&text(&error), Some(&hint));
     Ok(USAGE)
 }
 

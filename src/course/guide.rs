@@ -3,7 +3,7 @@
 use crate::named::named;
 use crate::puzzle::MoveSet;
 use crate::search::Heuristic;
-use crate::search::general::Estimate;
+use crate::search::algorithms::Estimate;
 
 named! {
     /// What leads the search for a section's path.

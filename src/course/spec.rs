@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use super::{Guide, Heading, SectionId, Way};
 use crate::puzzle::{Board, GOAL, Move, MoveSet};
 use crate::search::AnySolver;
-use crate::search::general::Puzzle;
+use crate::search::algorithms::Puzzle;
 
 /// The puzzle that a course sets: where the tiles go, and what an answer consists of.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -1,6 +1,6 @@
 //! One compiler for many submissions: it is started once for the next 64, in a sandbox, and what it is content with is built.
 //!
-//! The surprise: it only ever saves time. Whatever it says of a submission but "done", and whatever happens to it, each
+//! It only ever saves time. Whatever it says of a submission but "done", and whatever happens to it, each
 //! submission that it did not build is compiled by a javac of its own.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -117,7 +117,7 @@ impl<'a> BatchCompiler<'a> {
         self.changed.notify_all();
     }
 
-    /// What a submission is compiled to, together with those that come after it; none where it has to be compiled alone.
+    /// What a submission is compiled to, together with those that come after it; `None` if it has to be compiled alone.
     pub(super) fn compiled_ahead(
         &self,
         number: usize,
@@ -186,7 +186,7 @@ impl<'a> BatchCompiler<'a> {
         self.context.machine.isolates() && java.is_some() && java == place(Tool::Javac)
     }
 
-    /// What the compiler is told of a submission; none where it has not to be compiled, or is not known to.
+    /// What the compiler is told of a submission; `None` if it has not to be compiled, or is not known to.
     fn item(&self, number: usize, folder: &str) -> Option<BatchItem> {
         let submission: &Submission = self.context.submissions.get(number)?;
         let files = submission.files().ok()?;

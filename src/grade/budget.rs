@@ -43,7 +43,7 @@ pub(super) fn lost_in(case: &Case, observation: Option<&Observation>) -> u64 {
 }
 
 impl GradeContext<'_> {
-    /// Why no more is run for a submission that has lost so much; none where it may lose more.
+    /// Why no more is run for a submission that has lost so much; `None` if it may lose more.
     pub(super) fn beyond_budget(&self, lost_ms: u64) -> Option<MachineFault> {
         let budget_ms = budget_ms(self.assignment);
         (lost_ms > budget_ms).then(|| {

@@ -1,6 +1,6 @@
 //! Which of several programs of a submission is graded: the likeliest that solves a board.
 //!
-//! The surprise: nothing is run for that which is not run anyway, unless the likeliest program solves nothing: its trial is
+//! Nothing is run for that which is not run anyway, unless the likeliest program solves nothing: its trial is
 //! its run of the shallowest cases. The program that is chosen is graded on all cases, and never the better of two on each.
 
 use serde::{Deserialize, Serialize};
@@ -186,7 +186,7 @@ impl Grader<'_> {
         trials.iter().map(lost).sum()
     }
 
-    /// The visible cases with the shortest paths, else those of all; the solved board last, since whoever echoes it has solved it.
+    /// The visible cases with the shortest paths, else those of all; the solved board last, since anyone who echoes it has solved it.
     fn trials(&self) -> Vec<usize> {
         let cases = self.context.assignment.cases.iter().enumerate();
         let mut found: Vec<_> = cases

@@ -1,6 +1,6 @@
 //! Programs that hang: one that hung on boards of three depths has a tenth of the time for the other boards with a path.
 //!
-//! The surprise: what was observed decides, in the order of the depths, and no clock. So a grading that was interrupted decides as
+//! What was observed decides, in the order of the depths, and no clock. So a grading that was interrupted decides as
 //! one that was not, and where a program answers after all, what had a tenth of the time is run again with all of it.
 
 use std::collections::BTreeSet;

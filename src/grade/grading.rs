@@ -281,7 +281,7 @@ impl<T> Queue<T> {
         }
     }
 
-    /// The next piece of work, to be ended with [`Queue::done`]; waits where others may still bring some. None where all is done.
+    /// The next piece of work, to be ended with [`Queue::done`]; waits where others may still bring some. `None` if all is done.
     fn next(&self) -> Option<Work<T>> {
         let mut state = self.lock();
         loop {

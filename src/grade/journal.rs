@@ -202,7 +202,7 @@ impl Journal {
         keep(&self.folder.join(SUBMISSIONS), &name, stored)
     }
 
-    /// What was found out about a submission; none where it is not there or cannot be read.
+    /// What was found out about a submission; `None` if it is not there or cannot be read.
     pub(super) fn submission(&self, record_name: &str) -> Option<StoredSubmission> {
         stored_submission(&self.folder, record_name)
     }
@@ -216,7 +216,7 @@ impl Journal {
         told.count()
     }
 
-    /// What is stored of the student of a submission, by its record name; none where it is not stored.
+    /// What is stored of the student of a submission, by its record name; `None` if it is not stored.
     pub(crate) fn student(&self, record_name: &str) -> Option<Student> {
         self.submission(record_name).map(|stored| stored.student)
     }
@@ -323,7 +323,7 @@ fn patiently_lock(lock: &File) -> Result<(), fs::TryLockError> {
     lock.try_lock()
 }
 
-/// Opens a file that nobody but its owner may open: whoever can open a file can hold its lock for ever.
+/// Opens a file that nobody but its owner may open: anyone who can open a file can hold its lock for ever.
 fn own_file(path: &Path) -> io::Result<File> {
     if !path.exists() {
         // It is its owner's alone from the first moment. Another grading may be faster.

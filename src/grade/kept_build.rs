@@ -1,6 +1,6 @@
 //! Builds of Java, kept beside the runs of their submission, so that a case that is changed or new compiles nothing.
 //!
-//! The surprise: what is kept was made by a compiler that a student fed. So nothing but class files is taken in and handed back.
+//! What is kept was made by a compiler that a student fed. So nothing but class files is taken in and handed back.
 
 use std::collections::BTreeMap;
 use std::io;

@@ -14,7 +14,7 @@ use crate::outcome::RunRecord;
 /// Bytes of a saved transcript that are read.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// What reads the run of a submission and a case by their names, or the saved transcript where that is what it was; none where it is
+/// What reads the run of a submission and a case by their names, or the saved transcript where that is what it was; `None` if it is
 /// not there any more. The list of submissions is read when it is needed: a grading writes it after this is made.
 pub fn kept_runs(folder: &Path) -> impl Fn(&str, &str) -> Option<RunRecord> + Send + Sync + use<> {
     let (folder, record_names) = (folder.to_owned(), OnceLock::new());

@@ -47,7 +47,7 @@ pub(super) fn fault(submission: &Submission, what: &str) -> Option<MachineFault>
     ))
 }
 
-/// The names of what has no content and may hold a source; none where there is no such thing.
+/// The names of what has no content and may hold a source; `None` if there is no such thing.
 fn links(submission: &Submission) -> Option<String> {
     let skipped = submission.contents().ok()?.skipped;
     // One without an extension may be a folder of sources.

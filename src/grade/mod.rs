@@ -1,6 +1,6 @@
 //! Grading a class: every submission meets every case, each in a run of its own, and what happened is kept.
 //!
-//! The surprise: what can fail or take long is kept apart from what is thought of it. Runs leave records in the journal;
+//! What can fail or take long is kept apart from what is thought of it. Runs leave records in the journal;
 //! results are made from records by the judge, whether they were run a minute or a month ago.
 
 mod batch_compiler;

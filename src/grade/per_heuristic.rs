@@ -20,7 +20,7 @@ const LEAST_MOVES: u8 = 16;
 const SHALLOW_CPU_MS: u64 = 1_000;
 
 impl Grader<'_> {
-    /// What the heuristics come to by themselves, in the order of the sections; none where that is no use.
+    /// What the heuristics come to by themselves, in the order of the sections; `None` if that is no use.
     pub(super) fn run_per_heuristic(
         &self,
         together: &RunRecord,
@@ -64,7 +64,7 @@ impl Grader<'_> {
 /// What is quick on sorted lists.
 const QUICK: Guide = Guide::Manhattan;
 
-/// What leads the searches of the sections; none where one of two cannot be called by itself, or none is quick.
+/// What leads the searches of the sections; `None` if one of two cannot be called by itself, or none is quick.
 fn told_apart(puzzle: &PuzzleSpec) -> Option<Vec<Guide>> {
     let guides: Vec<Guide> = puzzle
         .sections
@@ -76,7 +76,7 @@ fn told_apart(puzzle: &PuzzleSpec) -> Option<Vec<Guide>> {
     is_useful.then_some(guides)
 }
 
-/// A case with the limits for the quick heuristic; none where there are no moves. A program that is not in time for a few moves
+/// A case with the limits for the quick heuristic; `None` if there are no moves. A program that is not in time for a few moves
 /// mostly hangs, whatever it is asked for: it has a quarter of the time to show that it does not.
 fn for_the_quick_one(case: &Case) -> Option<Case> {
     let is_shallow = distance(case)? < LEAST_MOVES;

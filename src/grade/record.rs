@@ -1,6 +1,6 @@
 //! The form in which a run is kept: a small JSON file, and the captured streams beside it as they are.
 //!
-//! The surprise: the file holds the hashes of the streams. So it does not matter in which order they reach the disk: a
+//! The file holds the hashes of the streams. So it does not matter in which order they reach the disk: a
 //! record whose parts do not belong together is no record, and the case is run again.
 
 use std::borrow::Cow;
@@ -55,7 +55,7 @@ impl<'a> RunFile<'a> {
         self.format == FORMAT && self.board == board
     }
 
-    /// The run, with that of the second heuristic where it has one; none where the streams are not its own.
+    /// The run, with that of the second heuristic where it has one; `None` if the streams are not its own.
     pub(super) fn record(
         self,
         streams: [Vec<u8>; 3],

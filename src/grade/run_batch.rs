@@ -1,7 +1,7 @@
 //! Running many cases of a submission in one virtual machine, which costs less to keep than to start.
 //!
-//! The surprise: nobody asks what the program could leave in the machine for its next case. Only what the judge finds fully right
-//! counts, and a path is right whoever found it; everything else is run as every other program's cases are. Where there is such,
+//! Nobody asks what the program could leave in the machine for its next case. Only what the judge finds fully right
+//! counts, and a path is right anyone who found it; everything else is run as every other program's cases are. Where there is such,
 //! one answer that counts is asked for once more in a machine of its own, and none counts where that is wrong.
 
 use std::ops::ControlFlow;
@@ -92,7 +92,7 @@ impl Grader<'_> {
             }
         });
         drop(beside_others);
-        // What went wrong with the machine goes wrong again, and is told by whoever runs the rest.
+        // What went wrong with the machine goes wrong again, and is told by anyone who runs the rest.
         if let Err(StepError::Interrupted) = ended {
             return Err(StepError::Interrupted);
         }
@@ -179,7 +179,7 @@ fn item(plan: &Plan, batch: &language::BatchCommand, case: &Case) -> BatchItem {
     }
 }
 
-/// The record of a case, as a run of its own would have given it; none where the answer is not one of our driver's.
+/// The record of a case, as a run of its own would have given it; `None` if the answer is not one of our driver's.
 fn record_of_item(done: ItemResult, has_answers: bool) -> Option<RunRecord> {
     if has_answers {
         parse_answer(&done.answer)?;

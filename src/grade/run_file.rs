@@ -22,7 +22,7 @@ pub struct RunFacts {
     /// The assignment's name.
     pub assignment: String,
     assignment_hash: String,
-    /// The `[rubric]` of a settings file by which the results are judged; none where an earlier version wrote this.
+    /// The `[rubric]` of a settings file by which the results are judged; `None` if an earlier version wrote this.
     pub rubric: Option<Value>,
     /// The sandbox in one line.
     protections: String,
@@ -191,7 +191,7 @@ impl RunFacts {
     }
 }
 
-/// The submissions of a folder of results; none where there is no list of them.
+/// The submissions of a folder of results; `None` if there is no list of them.
 pub(super) fn members(folder: &Path) -> Vec<Member> {
     let facts = read_without_waiting(&folder.join(NAME)).unwrap_or_default();
     let facts = serde_json::from_slice(&facts);

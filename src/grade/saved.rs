@@ -1,6 +1,6 @@
 //! Saved transcripts: nothing is run for them, and they stay where they are.
 //!
-//! The surprise: they are in no journal. What is stored is where they lie and what they hashed to, so that judging again
+//! They are in no journal. What is stored is where they lie and what they hashed to, so that judging again
 //! reads them there, and says so where one is gone or has changed.
 
 use std::path::Path;

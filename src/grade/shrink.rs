@@ -1,6 +1,6 @@
 //! The search for a smaller failing board: outward from the goal, one run after the other, until one fails.
 //!
-//! The surprise: it does not know where its runs come from. While a class is graded they are made, or taken from the
+//! It does not know where its runs come from. While a class is graded they are made, or taken from the
 //! journal where an earlier grading was killed; when it is judged again they are only read.
 
 use crate::assignment::{Assignment, Case};
@@ -23,7 +23,7 @@ pub(super) fn file_of(record_name: &str) -> String {
     format!("shrunk/{record_name}.txt")
 }
 
-/// Looks for the smallest failing board of a submission. `run` gives what happened on a board; none where that is not known.
+/// Looks for the smallest failing board of a submission. `run` gives what happened on a board; `None` if that is not known.
 pub(super) fn seek<E>(
     assignment: &Assignment,
     result: &SubmissionResult,

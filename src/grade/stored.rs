@@ -1,6 +1,6 @@
 //! What the last grading found out about a submission, beside its runs: one file for each submission.
 //!
-//! The surprise: this is no journal. A grading writes it when it is done with a submission and never reads it; it is there
+//! This is no journal. A grading writes it when it is done with a submission and never reads it; it is there
 //! so that the submission can be judged again without its files, without tools and without running anything.
 
 use std::collections::BTreeMap;
@@ -74,7 +74,7 @@ pub(super) enum Outcome {
     },
     /// It is a folder of saved transcripts, which stay where they are.
     Saved {
-        /// The folder; none where its name is no text.
+        /// The folder; `None` if its name is no text.
         folder: Option<String>,
         /// Every case that it was graded on, with its transcript where there is one.
         transcripts: BTreeMap<String, Option<SavedTranscript>>,

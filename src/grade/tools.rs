@@ -11,16 +11,16 @@ use crate::run::{Missing, Toolchain};
 pub(super) type ToolSet = BTreeMap<Tool, Toolchain>;
 
 /// What became of looking for a tool, once that is over.
-type Look = Arc<OnceLock<Result<Toolchain, Missing>>>;
+type Probe = Arc<OnceLock<Result<Toolchain, Missing>>>;
 
 /// The tools that were looked for. Copies look together.
 #[derive(Clone, Debug, Default)]
 pub struct Tools {
-    looks: Arc<Mutex<BTreeMap<Tool, Look>>>,
+    looks: Arc<Mutex<BTreeMap<Tool, Probe>>>,
 }
 
 impl Tools {
-    /// Looks for these, for whoever asks later. A compiler takes its time to tell its version.
+    /// Looks for these, for anyone who asks later. A compiler takes its time to tell its version.
     pub fn find(&self, wanted: &BTreeSet<Tool>) {
         self.look(wanted);
     }
@@ -36,11 +36,11 @@ impl Tools {
     }
 
     /// Looks for those that nobody has looked for, side by side, and waits for all.
-    fn look(&self, wanted: &BTreeSet<Tool>) -> BTreeMap<Tool, Look> {
+    fn look(&self, wanted: &BTreeSet<Tool>) -> BTreeMap<Tool, Probe> {
         let mut looks = self.looks.lock().unwrap_or_else(PoisonError::into_inner);
         let wanted = wanted.iter();
         let wanted = wanted.map(|&tool| (tool, Arc::clone(looks.entry(tool).or_default())));
-        let wanted: BTreeMap<Tool, Look> = wanted.collect();
+        let wanted: BTreeMap<Tool, Probe> = wanted.collect();
         drop(looks);
         thread::scope(|scope| {
             for (&tool, look) in wanted.iter().filter(|(_, look)| look.get().is_none()) {

@@ -1,6 +1,6 @@
 //! The files of one submission.
 //!
-//! The surprise: links are never followed, not even to a file in the same submission. A link in an upload may name any
+//! Links are never followed, not even to a file in the same submission. A link in an upload may name any
 //! file of the machine that grades.
 
 use std::collections::BTreeSet;

@@ -50,7 +50,7 @@ pub(super) fn scan(opened: &Opened, request: &Request<'_>) -> Result<Vec<Source>
 }
 
 impl Request<'_> {
-    /// The downloads in a folder; none where it is one itself, or where anything else lies beside them.
+    /// The downloads in a folder; `None` if it is one itself, or where anything else lies beside them.
     fn inside(&self, path: &Path) -> Result<Option<Inside>, Error> {
         if matches!(
             self.wanted,
@@ -120,7 +120,7 @@ impl Request<'_> {
         Ok(!inside.downloads.is_empty())
     }
 
-    /// An archive of a class; none where it is another's, or broken.
+    /// An archive of a class; `None` if it is another's, or broken.
     fn unpacked(&self, file: &Found) -> Result<Option<Opened>, Error> {
         let opened = match class_archive::unpack(&file.path, self.place, self.stop) {
             Ok(opened) => opened,

@@ -154,7 +154,7 @@ fn student(told: &Value) -> Student {
 /// Where in a file something is wrong, as a line from 1, and what.
 type Fault = (usize, String);
 
-/// The next value of a file; none where what holds it ends. All single ones are texts, since an id may begin with zeros.
+/// The next value of a file; `None` if what holds it ends. All single ones are texts, since an id may begin with zeros.
 fn node(parser: &mut Parser<'_, StrInput<'_>>, depth: usize) -> Result<Option<Value>, Fault> {
     loop {
         let Some(event) = parser.next() else {

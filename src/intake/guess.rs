@@ -167,7 +167,7 @@ pub(super) fn warnings(path: &Path, children: &[Found], layout: Layout) -> Vec<W
     };
     let guess = guess.map(|(what, hint)| Warning::new(what.to_owned(), Some(hint.to_owned())));
     let mut warnings: Vec<Warning> = guess.into_iter().collect();
-    if let Some((missed, students)) = layout.missed(path, children) {
+    if let Some((missed, students)) = layout.layout_hint(path, children) {
         let what = format!(
             "the files of {} have the names of a {}, and all of it is taken for a {}",
             Count(students as u64, "student"),
@@ -205,7 +205,7 @@ pub(super) fn of_student(folder: &Path) -> Option<Warning> {
 /// What is to be told of a folder that is one of several, or of what a student's archive held, and has a platform's names.
 pub(super) fn of_platform(called: &str, folder: &Path) -> Option<Warning> {
     let inner = children(folder, &BTreeSet::new()).ok()?;
-    let (missed, students) = Layout::One.missed(folder, &inner)?;
+    let (missed, students) = Layout::One.layout_hint(folder, &inner)?;
     let (words, name) = (missed.words(), missed.name());
     let students = Count(students as u64, "student");
     let what =

@@ -1,6 +1,6 @@
 //! Whose the submissions are, by a roster. Who is on one side alone is listed, and never dropped.
 //!
-//! The surprise: a name joins only where it is all that is known, here and on the roster. Who has an id there may have a namesake
+//! A name joins only where it is all that is known, here and on the roster. Who has an id there may have a namesake
 //! elsewhere, to whom points by hand, exceptions and gradebooks would go.
 
 use std::cmp::Reverse;
@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::name::count;
 use super::{Intake, Layout, Submission, repositories, times};
-use crate::outcome::{Absent, Likeness, Person, Unmatched, key};
+use crate::outcome::{Absent, Likeness, Person, Unmatched, identity_key};
 use crate::roster::{Entry, Index, Roster};
 
 impl Intake {
@@ -135,13 +135,13 @@ impl Intake {
     /// submissions have is nobody's, and so is that of a student with an id or a login.
     fn found_by_name(&self, by_key: &[Vec<usize>], index: &Index) -> Vec<Option<usize>> {
         let all = || self.submissions.iter();
-        let bearers = count(all().flat_map(names).map(key));
+        let bearers = count(all().flat_map(names).map(identity_key));
         let found = all().zip(by_key).map(|(submission, by_key)| {
             let people = &submission.student.people;
             if !by_key.is_empty() || people.len() > 1 || people.iter().any(Person::has_key) {
                 return None;
             }
-            let mut alone = names(submission).filter(|name| bearers[&key(name)] == 1);
+            let mut alone = names(submission).filter(|name| bearers[&identity_key(name)] == 1);
             alone.find_map(|name| index.find_by_name(name))
         });
         found.collect()
@@ -158,8 +158,8 @@ fn is_known_by_name(submission: &Submission) -> bool {
 fn place_of_number(submission: &Submission, row: &Entry) -> Option<usize> {
     let counts = matches!(submission.layout, Layout::Canvas | Layout::Moodle);
     let id = submission.student.people.first().filter(|_| counts)?;
-    let id = key(id.id.as_deref()?);
-    row.ids.iter().position(|one| key(one) == id)
+    let id = identity_key(id.id.as_deref()?);
+    row.ids.iter().position(|one| identity_key(one) == id)
 }
 
 /// Whether Git is in it, or GitHub has packed its main branch: into a folder that is called as the archive is.
@@ -188,7 +188,7 @@ fn complete(people: &mut Vec<Person>, entry: &Entry) {
     let is_of_one = people.len() <= 1;
     let mut known = people.iter_mut();
     let is_named = |person: &Person| {
-        let names = [&person.name, &entry.name].map(|name| name.as_deref().map(key));
+        let names = [&person.name, &entry.name].map(|name| name.as_deref().map(identity_key));
         names[0].is_some() && names[0] == names[1]
     };
     match known.find(|person| is_of_one || entry.is_of(person) || is_named(person)) {
@@ -210,10 +210,10 @@ fn completed(person: Person, entry: &Entry) -> Person {
         name: known.name.or(person.name),
         other_keys,
     });
-    let login = completed.login.as_deref().map(key);
+    let login = completed.login.as_deref().map(identity_key);
     completed
         .other_keys
-        .retain(|one| login.as_ref() != Some(&key(one)));
+        .retain(|one| login.as_ref() != Some(&identity_key(one)));
     completed
 }
 

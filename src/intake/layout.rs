@@ -117,7 +117,7 @@ impl Layout {
     }
 
     /// What stands in a folder that was taken for this and may be something else, and of how many students; none of fewer than two.
-    pub(super) fn missed(self, path: &Path, children: &[Found]) -> Option<(Self, usize)> {
+    pub(super) fn layout_hint(self, path: &Path, children: &[Found]) -> Option<(Self, usize)> {
         let students = |layout: Self| (layout, layout.students(path, children));
         // A class is asked for last, and takes a look into all of its folders.
         let others = Self::ALL.into_iter();

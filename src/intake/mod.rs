@@ -48,7 +48,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::{fs, mem};
 
-use crate::outcome::{Count, key, letters};
+use crate::outcome::{Count, identity_key, letters};
 
 pub use checkouts::listed;
 pub use contents::{Contents, SkipReason, Skipped};
@@ -263,7 +263,7 @@ fn is_known(path: &Path, known: &Known) -> bool {
     let name = called.unwrap_or_default().to_string_lossy();
     let letters = letters(&name);
     let is_name = !letters.is_empty() && known.values().any(|name| *name == letters);
-    is_name || known.contains_key(&key(&name))
+    is_name || known.contains_key(&identity_key(&name))
 }
 
 fn whole(path: &Path) -> Result<PathBuf, Error> {

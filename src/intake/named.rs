@@ -9,7 +9,7 @@ use std::path::Path;
 use super::found::{Found, Location, Part};
 use super::name::count;
 use super::{Error, Known, SkipReason, Source};
-use crate::outcome::{Person, Submitted, key, letters};
+use crate::outcome::{Person, Submitted, identity_key, letters};
 
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Named {
@@ -27,7 +27,7 @@ pub(super) struct Named {
     pub(super) first: Option<String>,
 }
 
-/// All ways to read the name of a file or folder; none where it is none of the layout's.
+/// All ways to read the name of a file or folder; `None` if it is none of the layout's.
 pub(super) type Readings = fn(&Found) -> Vec<Named>;
 
 /// Whether most of these have a name of the layout.
@@ -99,7 +99,7 @@ const MOST_NAMESAKES: usize = 2;
 
 /// Leaves one reading of each name.
 fn settle(all: &mut [Vec<Named>], known: &Known) {
-    let name_of = |one: &Named| known.get(&key(&one.id));
+    let name_of = |one: &Named| known.get(&identity_key(&one.id));
     keep(all, |one| {
         name_of(one).is_some_and(|name| !name.is_empty() && *name == letters(&one.called))
     });

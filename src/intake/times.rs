@@ -108,7 +108,7 @@ struct Line {
     action: String,
 }
 
-/// When the commit that is checked out was made, with what else the logs know; none where this is no checkout.
+/// When the commit that is checked out was made, with what else the logs know; `None` if this is no checkout.
 fn submitted(checkout: &Path) -> Option<Submitted> {
     let folder = checkout.join(".git");
     folder.symlink_metadata().ok()?;

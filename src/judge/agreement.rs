@@ -4,7 +4,7 @@
 //! same way, and not where they read the same.
 
 use crate::mutant::End;
-use crate::outcome::{Denied, Ended, Labels, Shape, Solved};
+use crate::outcome::{AnswerSummary, Denied, Ended, Labels, Solved};
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Agreement {
@@ -17,7 +17,7 @@ pub(super) enum Agreement {
     Slower,
 }
 
-pub(super) fn agreement(theirs: &Shape, mutant: &Shape, end: End) -> Agreement {
+pub(super) fn agreement(theirs: &AnswerSummary, mutant: &AnswerSummary, end: End) -> Agreement {
     let unknown_unless = |contradicts: bool| {
         if contradicts {
             Agreement::Contradicts
@@ -48,13 +48,13 @@ pub(super) fn agreement(theirs: &Shape, mutant: &Shape, end: End) -> Agreement {
 }
 
 /// Whether an answer is all there, so that what ended the program took nothing from it.
-fn is_whole(shape: &Shape) -> bool {
+fn is_whole(shape: &AnswerSummary) -> bool {
     let is_solved = !shape.is_unsolved() && shape.solutions.iter().all(Option::is_some);
     is_solved || matches!(shape.denied, Some(Denied::Sentence(_)))
 }
 
 /// Whether two answers are right or wrong in the same way. What the first one does not write down does not count.
-pub(super) fn is_same(theirs: &Shape, other: &Shape) -> bool {
+pub(super) fn is_same(theirs: &AnswerSummary, other: &AnswerSummary) -> bool {
     let mut pairs = theirs.solutions.iter().zip(&other.solutions);
     let is_denied_alike = match (theirs.denied, other.denied) {
         (Some(Denied::Sentence(Some(one))), Some(Denied::Sentence(Some(other)))) => one == other,
@@ -63,7 +63,7 @@ pub(super) fn is_same(theirs: &Shape, other: &Shape) -> bool {
     };
     // Copies are free. But where one solution is missing, another one may stand in its place.
     let is_alone = theirs.solutions.iter().flatten().count() == 1;
-    let copies = |shape: &Shape| {
+    let copies = |shape: &AnswerSummary| {
         shape
             .solutions
             .iter()
@@ -107,9 +107,9 @@ mod tests {
     use super::{Agreement, agreement};
     use crate::{
         course::PuzzleSpec,
-        judge::shape::section_shape,
+        judge::summary::section_shape,
         mutant::End,
-        outcome::{Denied, Ended, Labels, Shape, Solved},
+        outcome::{AnswerSummary, Denied, Ended, Labels, Solved},
         puzzle::GOAL,
         transcript::Section,
     };
@@ -129,16 +129,16 @@ mod tests {
                 labels,
                 ..nothing
             };
-            Shape {
+            AnswerSummary {
                 solutions: smallvec![Some(solved), None],
                 ended,
-                ..Shape::default()
+                ..AnswerSummary::default()
             }
         };
-        let denied = |denied| Shape {
+        let denied = |denied| AnswerSummary {
             denied,
             ended: Ended::Well,
-            ..Shape::default()
+            ..AnswerSummary::default()
         };
         let counts = |stated| half(Ended::Well, stated, 1, 0);
         let labels = |ways, wrong| half(Ended::Well, None, ways, wrong);

@@ -14,12 +14,12 @@ use super::judged::Judged;
 use super::lost::add_difference;
 use super::score::worth;
 use super::section::judge_section;
-use super::shape::denied;
 use super::stale::explain_labels;
 use super::strict::with_heading;
+use super::summary::denied;
 use crate::assignment::{Item, Profile, Rubric};
 use crate::course::{Guide, SectionId};
-use crate::outcome::{Finding, FindingId, Shape, ShownPath, Stream};
+use crate::outcome::{AnswerSummary, Finding, FindingId, ShownPath, Stream};
 use crate::puzzle::MoveSet;
 use crate::transcript::{Lenience, Named, NoSolution, Note, Part, Transcript};
 
@@ -82,7 +82,7 @@ pub(super) struct Answer {
     pub(super) shares: [f64; Item::ALL.len()],
     /// The solutions that count, where it matters how they are printed.
     pub(super) shown: Transcript,
-    pub(super) shape: Shape,
+    pub(super) shape: AnswerSummary,
     /// The paths that have something wrong with them.
     pub(super) paths: Vec<ShownPath>,
     pub(super) findings: Vec<Finding>,
@@ -103,9 +103,9 @@ impl Answer {
             stream: heard.stream,
             shares: [0.0; Item::ALL.len()],
             shown: Transcript::default(),
-            shape: Shape {
+            shape: AnswerSummary {
                 denied: first.map(denied),
-                ..Shape::unsolved(wanted.rubric.puzzle().sections.len())
+                ..AnswerSummary::unsolved(wanted.rubric.puzzle().sections.len())
             },
             paths: Vec::new(),
             findings: Vec::new(),

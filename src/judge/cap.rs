@@ -20,7 +20,7 @@ pub(super) fn give_back(rubric: &Rubric, results: &mut [CaseResult]) {
     }
 }
 
-/// The largest loss of an item over the submission; none where it has no bound.
+/// The largest loss of an item over the submission; `None` if it has no bound.
 fn bound(rubric: &Rubric, item: Item, results: &[CaseResult]) -> Option<Points> {
     let rule = rubric.rule(item)?;
     let own = |result: &CaseResult| {

@@ -77,7 +77,7 @@ pub(super) struct Chosen<'a> {
 }
 
 impl<'a> Chosen<'a> {
-    /// Chooses among the solutions that name a section; none where there are none.
+    /// Chooses among the solutions that name a section; `None` if there are none.
     pub(super) fn of(
         transcript: &'a Transcript,
         section: SectionId,

@@ -126,7 +126,7 @@ impl MutantTable<'_> {
         all
     }
 
-    /// Why these are a program's answers; none where they are not, or where too little is known.
+    /// Why these are a program's answers; `None` if they are not, or where too little is known.
     fn explain(
         &self,
         mutant: Mutant,

@@ -5,7 +5,7 @@
 
 use super::mutants::{MutantTable, Row, workspace};
 use crate::mutant::Workspace;
-use crate::outcome::{CaseResult, Finding, FindingId, Shape};
+use crate::outcome::{AnswerSummary, CaseResult, Finding, FindingId};
 
 /// Boards with exchanged paths that are no coincidence.
 const ENOUGH: usize = 3;
@@ -46,14 +46,14 @@ pub(super) fn exchanged(table: &MutantTable<'_>, results: &[CaseResult]) -> Opti
     )
 }
 
-fn paths_of(shape: &Shape) -> Option<Paths> {
+fn paths_of(shape: &AnswerSummary) -> Option<Paths> {
     match shape.solutions[..] {
         [Some(one), Some(other), ..] => Some([one.path?, other.path?]),
         _ => None,
     }
 }
 
-/// The boards for which a right program finds two paths, the shown ones in this order; none where one differs, or they are few.
+/// The boards for which a right program finds two paths, the shown ones in this order; `None` if one differs, or they are few.
 fn follow(
     table: &MutantTable<'_>,
     row: &Row,

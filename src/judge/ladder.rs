@@ -23,7 +23,7 @@ enum Rung {
 /// Neighbouring depths at which a program does the same, and what.
 type Stretch<'a> = &'a [(u8, Rung)];
 
-/// The depths at which a program is right, slow and wrong; none where it never ran on a solvable board. `results` are those
+/// The depths at which a program is right, slow and wrong; `None` if it never ran on a solvable board. `results` are those
 /// of some of the `cases`. Slow is what ran out of time or memory; a crash and no answer are wrong.
 pub fn ladder(cases: &[Case], results: &[CaseResult]) -> Option<String> {
     let mut rungs: BTreeMap<u8, Rung> = BTreeMap::new();

@@ -4,7 +4,7 @@ use jiff::Zoned;
 use jiff::tz::TimeZone;
 
 use crate::assignment::{Late, LateStudent, Points, days_late};
-use crate::outcome::{AccountLine, Count, Lateness, Student, key, time_in};
+use crate::outcome::{AccountLine, Count, Lateness, Student, identity_key, time_in};
 
 /// What is otherwise for the student who handed this in; a submission's own name counts too.
 fn exception<'a>(late: &'a Late, name: &str, student: &Student) -> Option<&'a LateStudent> {
@@ -12,13 +12,13 @@ fn exception<'a>(late: &'a Late, name: &str, student: &Student) -> Option<&'a La
     let named = |own| {
         late.students
             .iter()
-            .find(|(written, _)| key(written) == key(own))
+            .find(|(written, _)| identity_key(written) == identity_key(own))
     };
     let mut keys = student.keys(name);
     keys.find_map(|own| Some(named(own)?.1))
 }
 
-/// Whether a submission was handed in late; none where nobody knows, or nothing is due.
+/// Whether a submission was handed in late; `None` if nobody knows, or nothing is due.
 pub fn is_late(late: &Late, name: &str, student: &Student) -> Option<bool> {
     let own_due = exception(late, name, student).and_then(|student| student.due.as_ref());
     let submitted = student.submitted.as_ref()?;

@@ -21,7 +21,7 @@ const ORDERS: [(&[u8; CELLS], &str); 7] = [
     ),
 ];
 
-/// What `shown` is in relation to `wanted`, as half a sentence; none where it is not recognised.
+/// What `shown` is in relation to `wanted`, as half a sentence; `None` if it is not recognised.
 pub(super) fn likeness(shown: Board, wanted: Board, way: Way) -> Option<String> {
     if shown == wanted {
         return None;

@@ -9,7 +9,7 @@ use crate::course::Way;
 use crate::outcome::{Count, Finding, FindingId};
 use crate::puzzle::Board;
 
-/// Where a legal path to the goal lost its first move; none where it is a shortest one.
+/// Where a legal path to the goal lost its first move; `None` if it is a shortest one.
 pub(super) fn lost_move(walk: &Walk<'_>, best: u8) -> Option<Finding> {
     let moves = walk.stops.len() - 1;
     if moves == usize::from(best) {

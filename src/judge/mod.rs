@@ -41,7 +41,6 @@ mod requirement;
 mod ruled;
 mod score;
 mod section;
-mod shape;
 mod shift;
 mod shrunk;
 mod solvable;
@@ -49,6 +48,7 @@ mod solved;
 mod stale;
 mod strict;
 mod submission;
+mod summary;
 mod walk;
 
 pub use ladder::ladder;
@@ -60,8 +60,8 @@ pub use submission::{SubmissionFacts, judge_submission};
 
 use crate::assignment::{Case, Kind, Points, Rubric};
 use crate::outcome::{
-    Asked, BuildFailure, BuildFailureKind, CaseFacts, CaseResult, Finding, FindingId, MachineFault,
-    Observation, RunRecord, Verdict, printable_lines,
+    BuildFailure, BuildFailureKind, CaseFacts, CaseResult, Finding, FindingId, MachineFault,
+    Observation, RunRecord, Task, Verdict, printable_lines,
 };
 use crate::puzzle::Board;
 
@@ -83,7 +83,7 @@ pub fn judge_case(case: &Case, rubric: &Rubric, observation: &Observation) -> Ca
         .any(|section| section.moves != puzzle.moves());
     let board = case.kind.board().filter(|_| is_mixed);
     let has_deeper_sections = board.is_some_and(|board| depth(case) < Some(puzzle.depth(&board)));
-    let asked = Asked::by(&rubric.words.puzzle);
+    let asked = Task::by(&rubric.words.puzzle);
     range::for_each(&mut result, |result| {
         result.shape.solutions.resize(puzzle.sections.len(), None);
         result.facts.has_deeper_sections = has_deeper_sections;
@@ -147,9 +147,9 @@ fn judge_run(case: &Case, rubric: &Rubric, record: &RunRecord) -> CaseResult {
 
 /// Adds what is known of the run whatever was answered.
 fn finish(case: &Case, record: &RunRecord, result: &mut CaseResult) {
-    result.shape.ended = shape::ended(record, result);
+    result.shape.ended = summary::ended(record, result);
     result.shape.used_array = record.used_array;
-    result.shape.words = result.shape.denied.map(|_| shape::words(record));
+    result.shape.words = result.shape.denied.map(|_| summary::words(record));
     fitting::fit(case, record, result);
     result.run.usage = record.ending.map(|_| record.usage);
     if result.verdict != Verdict::Accepted

@@ -9,7 +9,7 @@ use super::{judge_case, plain_board};
 use crate::assignment::{Assignment, Case};
 use crate::course::{Layout, answer, render_unsolvable};
 use crate::mutant::{End, Mutant, Program, Workspace};
-use crate::outcome::{Bound, Ending, Observation, RunRecord, Shape};
+use crate::outcome::{AnswerSummary, Bound, Ending, Observation, RunRecord};
 use crate::puzzle::{Board, MoveSet};
 use crate::search::AnySolver;
 
@@ -30,14 +30,14 @@ pub struct MutantTable<'a> {
     /// Right programs that differ in the paths that they find.
     pub(super) right: Vec<Row>,
     /// What the reference answers to each of the boards.
-    references: Vec<OnceLock<Shape>>,
+    references: Vec<OnceLock<AnswerSummary>>,
     /// What solves boards for it: a solver takes longer to be made than to solve one.
     solver: Mutex<AnySolver>,
 }
 
 #[derive(Clone)]
 pub(super) struct Known {
-    pub(super) shape: Shape,
+    pub(super) shape: AnswerSummary,
     pub(super) end: End,
 }
 
@@ -120,7 +120,7 @@ impl<'a> MutantTable<'a> {
     }
 
     /// What the reference answers to the board at a place of `boards`.
-    pub(super) fn reference(&self, place: usize) -> &Shape {
+    pub(super) fn reference(&self, place: usize) -> &AnswerSummary {
         self.references[place].get_or_init(|| {
             let (number, board) = self.boards[place];
             let puzzle = self.assignment.settings.rubric.puzzle();
@@ -135,7 +135,7 @@ impl<'a> MutantTable<'a> {
     }
 
     /// What the judge makes of a text, so that all are compared by one measure.
-    fn shape(&self, number: usize, text: String, is_whole: bool) -> Shape {
+    fn shape(&self, number: usize, text: String, is_whole: bool) -> AnswerSummary {
         let mut record = RunRecord::saved(text.into_bytes());
         record.ending = Some(if is_whole {
             Ending::Exited(0)

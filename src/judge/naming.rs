@@ -108,7 +108,7 @@ fn is_of_names(finding: &Finding) -> bool {
 }
 
 /// The finding where all moves follow one wrong rule of naming. `labelled` holds each move that the boards show, with its label.
-/// None where they follow no rule, or where too few labels show one.
+/// `None` if they follow no rule, or where too few labels show one.
 pub(super) fn relabelling(labelled: &[(Move, Move)]) -> Option<Finding> {
     let wrong = labelled
         .iter()

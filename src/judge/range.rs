@@ -5,7 +5,9 @@
 
 use super::doubt::reading;
 use crate::assignment::Points;
-use crate::outcome::{AccountLine, CaseResult, Doubt, Finding, FindingId, Shape, Stream, Verdict};
+use crate::outcome::{
+    AccountLine, AnswerSummary, CaseResult, Doubt, Finding, FindingId, Stream, Verdict,
+};
 
 /// Does something to a result and to each of its readings.
 pub(super) fn for_each(result: &mut CaseResult, change: impl Fn(&mut CaseResult)) {
@@ -34,7 +36,7 @@ pub(super) fn settle(result: &mut CaseResult) {
 }
 
 /// Applies rules to the results of a submission, once for each reading of those that are in doubt. Gives the results with
-/// every doubt read as it is worth most; none where there is no doubt.
+/// every doubt read as it is worth most; `None` if there is no doubt.
 ///
 /// A case whose points rest on a doubt about another one is in doubt itself afterwards.
 pub(super) fn apply(
@@ -106,7 +108,7 @@ fn resting_on_another(low: &CaseResult, high: &CaseResult) -> CaseResult {
             ],
         })),
         items: Vec::new(),
-        shape: Shape {
+        shape: AnswerSummary {
             was_right: false,
             ..low.shape.clone()
         },

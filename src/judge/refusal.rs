@@ -7,12 +7,13 @@ use super::claim::{another_shown, failed_on_unsolvable, solved_unsolvable, wrong
 use super::doubt::{Question, meant, reading};
 use super::ending::{ended_badly, failure, is_stopped, silence};
 use super::heard::{Heard, forgiven, note_text};
-use super::shape::{denied, section_shape};
 use super::strict::hold_to_bytes;
+use super::summary::{denied, section_shape};
 use super::{CaseRun, everything, nothing};
 use crate::course::{Meaning, Way};
 use crate::outcome::{
-    CaseResult, Denied, Finding, FindingId, Granted, JudgedRun, Returned, Shape, Stream, Verdict,
+    AnswerSummary, CaseResult, Denied, Finding, FindingId, Granted, JudgedRun, Returned, Stream,
+    Verdict,
 };
 use crate::puzzle::{Board, SIDE};
 use crate::transcript::{
@@ -240,13 +241,13 @@ impl Unsolvable<'_> {
     }
 
     /// What was said, as far as answers are compared.
-    fn shape(&self, texts: &[Heard]) -> Shape {
+    fn shape(&self, texts: &[Heard]) -> AnswerSummary {
         let mut sentences = texts.iter().filter_map(|text| likeliest(&text.transcript));
         let puzzle = self.run.rubric.puzzle();
         let null = (self.run.record.returned == Returned::Null).then_some(Denied::Null);
-        let mut shape = Shape {
+        let mut shape = AnswerSummary {
             denied: sentences.next().map(denied).or(null),
-            ..Shape::unsolved(puzzle.sections.len())
+            ..AnswerSummary::unsolved(puzzle.sections.len())
         };
         let sections = texts.iter().flat_map(|text| self.claims(&text.transcript));
         for (section, _) in sections {

@@ -7,7 +7,7 @@ use super::judged::Judged;
 use super::labels::judge_labels;
 use super::lost::lost_move;
 use super::path::path_finding;
-use super::shape::solved;
+use super::summary::solved;
 use super::walk::Walk;
 use crate::assignment::Item;
 use crate::outcome::{Count, Finding, FindingId};

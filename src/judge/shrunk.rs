@@ -97,7 +97,7 @@ pub fn smallest_failing_board(
 }
 
 /// What is said where no smaller board was found to fail among so many: the smallest one is a case, and is handed over as it
-/// is, unless students may not see it. None where nothing could be looked for.
+/// is, unless students may not see it. `None` if nothing could be looked for.
 pub fn smallest_failing_case(
     assignment: &Assignment,
     results: &[CaseResult],

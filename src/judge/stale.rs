@@ -8,7 +8,7 @@ use super::walk::Step;
 use crate::course::{PuzzleSpec, SectionId};
 use crate::outcome::{Finding, FindingId};
 use crate::puzzle::Board;
-use crate::search::general::Puzzle;
+use crate::search::algorithms::Puzzle;
 use crate::search::reparented;
 
 /// Wrong labels that can be stale together: more are another fault.
@@ -32,7 +32,7 @@ pub(super) fn explain_labels(solutions: &mut [Judged<'_>], puzzle: &PuzzleSpec, 
 }
 
 /// The finding where every wrong label is that of a predecessor which the state had before, in the template's search from
-/// `start` for this section, or for any where none is named. None where one is not.
+/// `start` for this section, or for any where none is named. `None` if one is not.
 fn stale(
     wrong: &[Step],
     puzzle: &PuzzleSpec,

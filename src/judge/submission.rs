@@ -76,7 +76,7 @@ pub fn judge_submission(
     whole
 }
 
-/// What the cases that students see come to, added up as if there were no others; none where these are all.
+/// What the cases that students see come to, added up as if there were no others; `None` if these are all.
 fn shown_part(
     facts: SubmissionFacts,
     assignment: &Assignment,

@@ -41,7 +41,6 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Shows other boards.
     pub(super) fn show(&mut self, stops: Vec<Stop>) {
         self.steps = steps(&stops, &self.way);
         self.stops = stops.into();

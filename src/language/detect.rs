@@ -20,7 +20,7 @@ pub fn candidates(
 ) -> Result<Vec<Plan>, Error> {
     let own = settings.of.get(name).cloned().unwrap_or_default();
     let mut plans = match (all(root, files, settings, own.language), own.language) {
-        // That there is no such program is the mistake of whoever says so.
+        // That there is no such program is the mistake of anyone who says so.
         (Err(Error::NoSources { .. }), Some(asked)) => {
             let found = Language::ALL.into_iter();
             let found = found.filter(|language| has_sources(files, *language));
@@ -150,7 +150,7 @@ fn last_numbered<'a, 'b>(
 }
 
 fn no_sources(wanted: String, files: &[PathBuf], settings: &Settings) -> Error {
-    // Files named after cases are no program: whoever knows the answers can write them down.
+    // Files named after cases are no program: anyone who knows the answers can write them down.
     let has_transcripts = !transcripts(files, &settings.cases).is_empty();
     let option = "files are named after cases, and are saved transcripts with --transcripts alone";
     let transcripts = || has_transcripts.then(|| option.to_owned());

@@ -32,7 +32,7 @@ pub struct Plan {
     pub(super) board_file: String,
     /// The files of the submission that lie in the working directory, by their names there: their places among the staged ones.
     pub data: BTreeMap<String, String>,
-    /// The way into the same program in a likelier plan, which starts it in another way; none where this is the likeliest.
+    /// The way into the same program in a likelier plan, which starts it in another way; `None` if this is the likeliest.
     pub variant_of: Option<Entry>,
     /// What was chosen where a choice was to be made, for the report.
     pub notes: Vec<String>,

@@ -129,7 +129,7 @@ impl Row {
 }
 
 /// A small right program in each language: where the machine does not even build this one, no student's program is at fault.
-/// The names and texts of its files; none where there is no language to write it in.
+/// The names and texts of its files; `None` if there is no language to write it in.
 ///
 /// It solves nothing. On a board without a solution it reads the board's file and says so, which takes every part of a toolchain
 /// that a solver takes.

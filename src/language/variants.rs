@@ -1,7 +1,7 @@
 //! What the sources of a program name: files of its own that it finds in its working directory, and other names that its board
 //! may have.
 //!
-//! The surprise: nobody knows from a source whether a name in it is that of the board. A program is tried without the board under
+//! Nobody knows from a source whether a name in it is that of the board. A program is tried without the board under
 //! such names first, and with it where it solves nothing else.
 
 use std::collections::{BTreeMap, BTreeSet};

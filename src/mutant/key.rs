@@ -1,6 +1,6 @@
 //! Hashes that a program takes for the boards they were made of.
 //!
-//! The surprise: nine digits make one number to any base above 8, and no two boards share it. To a smaller base they do, and a
+//! Nine digits make one number to any base above 8, and no two boards share it. To a smaller base they do, and a
 //! search that asks for nothing else never looks at a board whose hash it has met. Hashes that so many boards share that a search
 //! mostly ends with nothing found are not here: what a program says then is its own.
 

@@ -1,6 +1,6 @@
 //! Mutants: solvers that are right but for one mistake, as students make them. Their answers tell which mistake a program has.
 //!
-//! The surprise: some mistakes never show in an answer, whatever the board. They are mutants all the same, called
+//! Some mistakes never show in an answer, whatever the board. They are mutants all the same, called
 //! *equivalent*, so that it is written down and proven that nobody can be told of them.
 
 mod key; // hashes that are taken for boards

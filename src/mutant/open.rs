@@ -1,6 +1,6 @@
 //! OPEN: a list that is walked from its head, or a heap.
 //!
-//! The surprise: a state whose cost changes in place leaves the order broken, and everything that is put in later goes
+//! A state whose cost changes in place leaves the order broken, and everything that is put in later goes
 //! where the broken order says.
 
 use super::Ties;

@@ -4,7 +4,7 @@ use super::{Mutant, Program};
 use crate::course::Guide;
 use crate::puzzle::{Board, CELLS, GOAL, MoveSet, SIDE};
 use crate::search::Heuristic;
-use crate::search::general::Cost;
+use crate::search::algorithms::Cost;
 
 pub(super) enum Estimate {
     /// What each digit adds on each cell.

@@ -11,7 +11,7 @@ use crate::assignment::{Item, Points};
 pub struct AccountLine {
     /// What was lost, below zero, or given; zero where a loss was already deducted elsewhere.
     pub points: Points,
-    /// The item; none where it is about a case or a submission as a whole.
+    /// The item; `None` if it is about a case or a submission as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub item: Option<Item>,
     /// Why, in lower case and without a full stop.

@@ -42,7 +42,7 @@ impl FindingId {
         self.is_about_the_sources() || matches!(self, Self::UncaughtException | Self::ExitCode)
     }
 
-    /// The item that it costs; none where it costs all points of a case or nothing.
+    /// The item that it costs; `None` if it costs all points of a case or nothing.
     pub(crate) const fn item(self) -> Option<Item> {
         self.row().0
     }

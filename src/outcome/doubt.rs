@@ -11,9 +11,9 @@ use crate::course::Meaning;
 pub struct Doubt {
     /// The text that it is about.
     pub stream: Stream,
-    /// The line of that text, counted from 1; none where the whole text is meant.
+    /// The line of that text, counted from 1; `None` if the whole text is meant.
     pub line: Option<usize>,
-    /// The line as it was printed, where a ruling about these words settles the doubt; none where it is no matter of words.
+    /// The line as it was printed, where a ruling about these words settles the doubt; `None` if it is no matter of words.
     pub words: Option<String>,
     /// The ways to read the answer, two or more. A ruling names one by its place, counted from 1.
     pub readings: Vec<ReadAs>,
@@ -24,7 +24,7 @@ pub struct Doubt {
 pub struct ReadAs {
     /// What it takes the place to say, as the end of a sentence: `the board has no solution`.
     pub says: String,
-    /// The ruling about the words that asks for this reading; none where it is no matter of words.
+    /// The ruling about the words that asks for this reading; `None` if it is no matter of words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub meaning: Option<Meaning>,
     /// The whole result of the case, read so. Its own doubt is none. A report holds no more of it than its points: read again, it is

@@ -1,7 +1,7 @@
 //! The words that running, judging and reporting share: run records, findings, verdicts, results. Values only.
 
 mod account;
-mod asked;
+mod answer_summary;
 mod clause;
 mod doubt;
 mod finding;
@@ -11,10 +11,10 @@ mod person;
 mod record;
 mod result;
 mod ruled;
-mod shape;
 mod shown_path;
 mod student;
 mod submitted;
+mod task;
 mod text;
 mod unmatched;
 mod verdict;
@@ -22,7 +22,7 @@ mod who;
 mod wire;
 
 pub use account::AccountLine;
-pub use asked::Asked;
+pub use answer_summary::{AnswerSummary, Denied, Ended, Labels, Solved};
 pub use clause::Scope;
 pub use doubt::{Doubt, ReadAs};
 pub use finding::{Finding, FindingId, REQUIRED_AND_NOT_SHOWN};
@@ -38,12 +38,12 @@ pub use result::{
     Stream, SubmissionResult, costliest,
 };
 pub use ruled::Ruled;
-pub use shape::{Denied, Ended, Labels, Shape, Solved};
 pub use shown_path::ShownPath;
 pub use student::{ByHand, Lateness, Student};
 pub use submitted::{KnownTime, Submitted, TimeSource, parse_time, time_in};
+pub use task::Task;
 pub(crate) use text::is_number;
 pub use text::{Count, first_of, hex, is_invisible, printable, printable_lines};
 pub use unmatched::{Absent, Unmatched};
 pub use verdict::Verdict;
-pub use who::{Likeness, key, letters, spoken};
+pub use who::{Likeness, identity_key, letters, spoken};

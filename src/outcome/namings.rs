@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Person, Student, key};
+use super::{Person, Student, identity_key};
 
 /// Whom each word means, of the submissions of a class.
 #[derive(Clone, Debug, Default)]
@@ -26,10 +26,10 @@ impl<'a> Namings<'a> {
         let mut namings = Self::default();
         for (at, (name, student)) in class.into_iter().enumerate() {
             let names = student.people.iter().filter_map(|one| one.name.as_deref());
-            let mut names: BTreeSet<String> = names.map(key).collect();
+            let mut names: BTreeSet<String> = names.map(identity_key).collect();
             let keys = student.people.iter().flat_map(Person::ids_and_logins);
             namings.students.push(student);
-            for word in keys.chain([name, student.own_name(name)]).map(key) {
+            for word in keys.chain([name, student.own_name(name)]).map(identity_key) {
                 names.remove(&word);
                 namings.all.entry(word).or_default().submissions.insert(at);
             }
@@ -42,11 +42,11 @@ impl<'a> Namings<'a> {
         namings
     }
 
-    /// The places in the class of the submissions that a word means; none where it means nobody. Fails with two of them, where it
+    /// The places in the class of the submissions that a word means; `None` if it means nobody. Fails with two of them, where it
     /// is the name of one student and as well the name, the id or the login of another.
     pub(crate) fn meant(&self, word: &str) -> Result<&BTreeSet<usize>, [usize; 2]> {
         static NOBODY: BTreeSet<usize> = BTreeSet::new();
-        let Some(meant) = self.all.get(&key(word)) else {
+        let Some(meant) = self.all.get(&identity_key(word)) else {
             return Ok(&NOBODY);
         };
         let mut places = meant.submissions.iter();

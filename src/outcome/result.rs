@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::{
-    AccountLine, Asked, Doubt, Finding, Ruled, Shape, ShownPath, Student, Usage, Verdict, wire,
+    AccountLine, AnswerSummary, Doubt, Finding, Ruled, ShownPath, Student, Task, Usage, Verdict,
+    wire,
 };
 use crate::assignment::{Item, Points, Visibility};
 use crate::named::named;
@@ -22,7 +23,7 @@ pub struct CaseResult {
     pub name: String,
     /// The outcome.
     pub verdict: Verdict,
-    /// Points; none where a person has to decide, and where the case was not judged.
+    /// Points; `None` if a person has to decide, and where the case was not judged.
     pub points: Option<Points>,
     /// What is so whatever was answered.
     #[serde(flatten)]
@@ -30,16 +31,16 @@ pub struct CaseResult {
     /// What the judged answer rests on.
     #[serde(flatten)]
     pub run: JudgedRun,
-    /// What a person has to decide first; none where the points are certain, and where the machine failed.
+    /// What a person has to decide first; `None` if the points are certain, and where the machine failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub doubt: Option<Box<Doubt>>,
-    /// The rubric's items, which add up to the points; none where the case was not judged.
+    /// The rubric's items, which add up to the points; `None` if the case was not judged.
     pub items: Vec<ItemScore>,
     /// Why the points are not all: with these lines, [`CaseFacts::max_points`] come to the points that are certain exactly.
     pub explanation: Vec<AccountLine>,
     /// What the answer was like, for comparing it with others.
     #[serde(skip)]
-    pub shape: Shape,
+    pub shape: AnswerSummary,
     /// The paths that have something wrong with them, one for each heuristic at most.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub paths: Vec<ShownPath>,
@@ -61,18 +62,18 @@ pub struct CaseFacts {
     pub is_extra_credit: bool,
     /// When students may see the result.
     pub visibility: Visibility,
-    /// The board that was given; none where the case's file is no board.
+    /// The board that was given; `None` if the case's file is no board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<Board>,
-    /// Moves of a shortest path; none where the case's file is no board, or one without a path.
+    /// Moves of a shortest path; `None` if the case's file is no board, or one without a path.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u8>,
     /// Whether some section needs more moves than that, since it may have fewer kinds of them.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub has_deeper_sections: bool,
     /// What its puzzle asks for.
-    #[serde(default, skip_serializing_if = "Asked::is_default")]
-    pub asked: Asked,
+    #[serde(default, skip_serializing_if = "Task::is_default")]
+    pub asked: Task,
 }
 
 /// The run that was judged.
@@ -173,7 +174,7 @@ pub struct ProgramFacts {
     pub language: Option<String>,
     /// How the program was called: `api`, `main` and the like.
     pub entry: Option<String>,
-    /// The depths at which the program is right, slow and wrong; none where it never ran.
+    /// The depths at which the program is right, slow and wrong; `None` if it never ran.
     pub ladder: Option<String>,
 }
 
@@ -186,10 +187,10 @@ pub struct SubmissionResult {
     pub student: Student,
     /// `accepted` where all cases are, else the verdict that cost most.
     pub verdict: Verdict,
-    /// Sum of the cases' points that are certain, less what their format cost, rounded as the rubric says; none where the
+    /// Sum of the cases' points that are certain, less what their format cost, rounded as the rubric says; `None` if the
     /// machine failed to judge a case.
     pub points: Option<Points>,
-    /// The same, with every doubt read as it is worth most; none where there is no doubt.
+    /// The same, with every doubt read as it is worth most; `None` if there is no doubt.
     pub points_high: Option<Points>,
     /// Sum of the cases' largest points, those of extra credit left out.
     pub max_points: Points,
@@ -197,7 +198,7 @@ pub struct SubmissionResult {
     pub explanation: Vec<AccountLine>,
     /// Cases that are left out of all this, since students may not see them.
     pub not_shown: usize,
-    /// What the cases that students see come to by themselves; none where these are all.
+    /// What the cases that students see come to by themselves; `None` if these are all.
     pub shown: Option<Box<ShownPart>>,
     /// What is known of its program.
     pub program: ProgramFacts,
@@ -225,13 +226,13 @@ pub struct ShownPart {
 }
 
 impl CaseResult {
-    /// The points that are certain: those of the lowest reading where a person has to decide. None where the machine failed.
+    /// The points that are certain: those of the lowest reading where a person has to decide. `None` if the machine failed.
     pub fn points_low(&self) -> Option<Points> {
         let doubt = self.doubt.as_ref();
         self.points.or_else(|| doubt.map(|doubt| doubt.low()))
     }
 
-    /// The points that there may be: those of the highest reading where a person has to decide. None where the machine failed.
+    /// The points that there may be: those of the highest reading where a person has to decide. `None` if the machine failed.
     pub fn points_high(&self) -> Option<Points> {
         let doubt = self.doubt.as_ref();
         self.points.or_else(|| doubt.map(|doubt| doubt.high()))

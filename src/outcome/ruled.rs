@@ -10,10 +10,10 @@ use crate::course::Meaning;
 /// A ruling that changed a result.
 #[derive(Clone, Debug, Deserialize, Eq, Ord, PartialEq, PartialOrd, Serialize)]
 pub struct Ruled {
-    /// The line that it is about; none where it is about one answer.
+    /// The line that it is about; `None` if it is about one answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
-    /// The place of the reading, counted from 1; none where it is about words.
+    /// The place of the reading, counted from 1; `None` if it is about words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reading: Option<usize>,
     /// The name of the meaning, or what the answer says when it is read so.

@@ -108,7 +108,7 @@ impl TryFrom<PathObject> for ShownPath {
 }
 
 impl ShownPath {
-    /// The path of a solution's boards, `None` standing for what is no board; none where it does not begin with one.
+    /// The path of a solution's boards, `None` standing for what is no board; `None` if it does not begin with one.
     pub fn of(section: SectionId, way: Way, boards: &[Option<Board>]) -> Option<Self> {
         let start = (*boards.first()?)?;
         let moves: Vec<Move> = boards

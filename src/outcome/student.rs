@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::text::in_a_line;
-use super::{AccountLine, Person, Submitted, key};
+use super::{AccountLine, Person, Submitted, identity_key};
 use crate::assignment::{Mark, Marks, Points};
 
 /// Who handed in a submission, and when.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Student {
-    /// The students: several of a group, none where nobody is known.
+    /// The students: several of a group, `None` if nobody is known.
     pub people: Vec<Person>,
     /// What the folder or file is called itself, where the submission has another name: one with what is invisible escaped, or
     /// with the folder that it lies in.
@@ -21,7 +21,7 @@ pub struct Student {
     /// The name of its last file or of its folder in a download of Canvas or Moodle, which feedback goes back under.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub download: Option<String>,
-    /// When it was handed in; none where nothing says so.
+    /// When it was handed in; `None` if nothing says so.
     pub submitted: Option<Submitted>,
     /// Points that are given or taken by hand.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -44,7 +44,7 @@ pub struct Student {
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct ByHand {
-    /// The part of the mark that they are; none where they are given or taken beside it.
+    /// The part of the mark that they are; `None` if they are given or taken beside it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub item: Option<String>,
     /// How many, below zero where they are taken.
@@ -87,12 +87,16 @@ impl Student {
         let full: Vec<&str> = people.filter_map(|one| one.name.as_deref()).collect();
         let words = |text: &str| -> BTreeSet<String> {
             let words = text.split(|sign: char| sign.is_whitespace() || ",()".contains(sign));
-            words.map(key).filter(|word| !word.is_empty()).collect()
+            words
+                .map(identity_key)
+                .filter(|word| !word.is_empty())
+                .collect()
         };
         let told = words(name);
         // Moodle puts the group in front of the name.
-        let is_behind_group =
-            |full: &str| full.contains(' ') && key(name).contains(&format!("-{}", key(full)));
+        let is_behind_group = |full: &str| {
+            full.contains(' ') && identity_key(name).contains(&format!("-{}", identity_key(full)))
+        };
         let is_told = |full: &&str| words(full).is_subset(&told) || is_behind_group(full);
         if full.iter().all(is_told) {
             return in_a_line(name);
@@ -115,7 +119,7 @@ impl Student {
     pub(crate) fn is_namesake_of(&self, other: &Self, name: &str) -> bool {
         let [own, others] = [self, other].map(|student| {
             let mut keys = student.ids_and_logins();
-            keys.remove(&key(name));
+            keys.remove(&identity_key(name));
             keys
         });
         !own.is_empty() && !others.is_empty() && own.is_disjoint(&others)
@@ -124,24 +128,31 @@ impl Student {
     /// All ids and logins, as they are compared.
     fn ids_and_logins(&self) -> BTreeSet<String> {
         let people = self.people.iter();
-        people.flat_map(Person::ids_and_logins).map(key).collect()
+        people
+            .flat_map(Person::ids_and_logins)
+            .map(identity_key)
+            .collect()
     }
 
     /// Whether two words are one student's, and not those of two members of a group.
     pub(crate) fn is_one_called(&self, words: [&str; 2]) -> bool {
-        let has = |person: &Person, word| person.keys().any(|own| key(own) == key(word));
+        let has = |person: &Person, word| {
+            person
+                .keys()
+                .any(|own| identity_key(own) == identity_key(word))
+        };
         let mut people = self.people.iter();
         self.people.len() < 2 || people.any(|one| words.iter().all(|word| has(one, word)))
     }
 
     /// Whether a submission of this name is this person's: by an id or a login, or by the name where nothing else is known of either.
     pub(crate) fn is_of(&self, name: &str, person: &Person) -> bool {
-        let wanted: BTreeSet<String> = person.ids_and_logins().map(key).collect();
+        let wanted: BTreeSet<String> = person.ids_and_logins().map(identity_key).collect();
         let own = self.people.iter().flat_map(Person::ids_and_logins);
         let mut own = own.chain([name, self.own_name(name)]);
-        let named = |one: &Person| one.name.as_deref().map(key);
+        let named = |one: &Person| one.name.as_deref().map(identity_key);
         let mut nameless = self.people.iter().filter(|one| !one.has_key());
-        own.any(|one| wanted.contains(&key(one)))
+        own.any(|one| wanted.contains(&identity_key(one)))
             || !person.has_key() && nameless.any(|one| named(one) == named(person))
     }
 

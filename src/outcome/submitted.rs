@@ -5,7 +5,7 @@ use std::fmt;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
-use super::key;
+use super::identity_key;
 use crate::assignment::Course;
 
 /// When something was handed in, or whether in time.
@@ -15,9 +15,9 @@ use crate::assignment::Course;
 pub struct Submitted {
     /// What says so.
     pub source: TimeSource,
-    /// Seconds since 1970, in UTC; none where only a mark says whether it was late.
+    /// Seconds since 1970, in UTC; `None` if only a mark says whether it was late.
     pub at: Option<i64>,
-    /// Whether the platform marked it as late; none where it marks nothing.
+    /// Whether the platform marked it as late; `None` if it marks nothing.
     pub is_marked_late: Option<bool>,
     /// Who made the commit that says so, with an address behind the name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -82,8 +82,11 @@ fn is_of_staff(course: &Course, by: &str) -> bool {
     let own = address.split_once('@').map_or("", |(own, _)| own);
     // GitHub's own addresses have a number in front of the login.
     let login = own.split_once('+').map_or(own, |(_, login)| login);
-    let keys = [name, address, own, login].map(key);
-    course.staff.iter().any(|one| keys.contains(&key(one)))
+    let keys = [name, address, own, login].map(identity_key);
+    course
+        .staff
+        .iter()
+        .any(|one| keys.contains(&identity_key(one)))
 }
 
 impl Submitted {
@@ -97,7 +100,7 @@ impl Submitted {
         format!("{}, which cannot be: {why}; {others}", self.words())
     }
 
-    /// Why this cannot be when something was handed in, as the end of a sentence, by what is known of the course as well; none where
+    /// Why this cannot be when something was handed in, as the end of a sentence, by what is known of the course as well; `None` if
     /// it can.
     pub(crate) fn doubt_in(&self, course: &Course) -> Option<String> {
         if self.doubt.is_some() {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Person, Student, key};
+use super::{Person, Student, identity_key};
 
 /// Who and what is on one side alone, where submissions are joined with a roster.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
@@ -16,7 +16,7 @@ pub struct Unmatched {
     pub doubled: Vec<(String, Vec<String>)>,
     /// The submissions that were joined by a name alone, and with whom.
     pub by_name: Vec<(String, String)>,
-    /// The submissions that were joined with nobody, since whoever has their id or login on the roster has another name; and who that
+    /// The submissions that were joined with nobody, since anyone who has their id or login on the roster has another name; and who that
     /// is.
     pub otherwise_named: Vec<(String, String)>,
 }
@@ -118,8 +118,8 @@ impl Unmatched {
 
     /// The student who handed in nothing and has this id, login or name.
     pub(crate) fn absent_called(&self, known: &str) -> Option<&Absent> {
-        let known = key(known);
-        let is_meant = |one: &&Absent| one.person.keys().any(|own| key(own) == known);
+        let known = identity_key(known);
+        let is_meant = |one: &&Absent| one.person.keys().any(|own| identity_key(own) == known);
         self.absent.iter().find(is_meant)
     }
 }

@@ -13,7 +13,7 @@ use super::is_invisible;
 
 /// What an id, a login or a name is compared by: in lower case, with accents composed, single blanks and plain apostrophes,
 /// without what is invisible, and in the order in which it is spoken.
-pub fn key(text: &str) -> String {
+pub fn identity_key(text: &str) -> String {
     let lower: Cow<'_, str> = if text.is_ascii() {
         Cow::Owned(text.to_ascii_lowercase())
     } else {
@@ -40,7 +40,7 @@ pub fn spoken(name: &str) -> String {
 
 /// The letters and digits of a name, sorted: platforms leave out what is between its words, and may turn them round.
 pub fn letters(name: &str) -> String {
-    let key = key(name);
+    let key = identity_key(name);
     let mut letters: Vec<char> = key.chars().filter(|sign| sign.is_alphanumeric()).collect();
     letters.sort_unstable();
     letters.into_iter().collect()
@@ -61,7 +61,7 @@ impl Likeness {
     /// How well two names fit.
     pub fn of(name: &str, other: &str) -> Self {
         let words = |name: &str| -> BTreeSet<String> {
-            let key = key(name);
+            let key = identity_key(name);
             let plain = key.nfd().filter(|sign| !is_combining_mark(*sign));
             let plain: String = plain.collect();
             let words = plain.split(|sign: char| !sign.is_alphanumeric());

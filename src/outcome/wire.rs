@@ -1,6 +1,6 @@
 //! How results are written in a report and read from it again, where that is not what serde makes of their fields.
 //!
-//! The surprise: the keys of the report are the names of fields. Renaming one changes the format, which golden reports hold.
+//! The keys of the report are the names of fields. Renaming one changes the format, which golden reports hold.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -1,6 +1,6 @@
 //! The input file: three rows of three digits, one blank between, each of 0 to 8 once.
 //!
-//! The surprise: lines may end in CR LF and the last one may have no end at all, and that is still the format; a second
+//! Lines may end in CR LF and the last one may have no end at all, and that is still the format; a second
 //! blank between two digits is not.
 
 use std::fmt;
@@ -118,7 +118,7 @@ pub fn parse_digits_anyhow(bytes: &[u8]) -> Result<Board, Fault> {
 }
 
 /// Reads a board as answers show it: its rows on three lines or on one, one blank between two cells, the empty square itself a
-/// blank. None where it is anything else.
+/// blank. `None` if it is anything else.
 pub fn parse_printed_board(text: &str) -> Option<Board> {
     let text = text.replace("\r\n", "\n");
     let text = text.strip_suffix('\n').unwrap_or(&text);

@@ -1,6 +1,6 @@
 //! The board, its moves and the file format that it comes in. Touches nothing outside itself.
 //!
-//! The surprise: a move is named after the **tile** that slides, so `LEFT` moves the blank to the right.
+//! A move is named after the **tile** that slides, so `LEFT` moves the blank to the right.
 
 mod board;
 mod board_file;

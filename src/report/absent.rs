@@ -2,9 +2,9 @@
 
 use super::Report;
 use crate::assignment::Points;
-use crate::outcome::{Absent, Person, SubmissionResult, Unmatched, key};
+use crate::outcome::{Absent, Person, SubmissionResult, Unmatched, identity_key};
 
-/// What they get; none where the assignment says nothing. A submission that is nobody's and may be of one of them keeps it back from
+/// What they get; `None` if the assignment says nothing. A submission that is nobody's and may be of one of them keeps it back from
 /// all, and so does one where none is anybody's: it is the list of another class, or of other ids.
 pub(super) fn points(report: &Report) -> Result<Option<Points>, &SubmissionResult> {
     let Some(unmatched) = report.unmatched.as_ref() else {
@@ -31,7 +31,7 @@ pub(super) fn points(report: &Report) -> Result<Option<Points>, &SubmissionResul
 
 /// Whether an id, a login or the name leads to a student who handed in nothing: then another leads somewhere else.
 fn may_be_absent(unmatched: &Unmatched, person: &Person) -> bool {
-    let keys = |person: &Person| -> Vec<String> { person.keys().map(key).collect() };
+    let keys = |person: &Person| -> Vec<String> { person.keys().map(identity_key).collect() };
     let own = keys(person);
     let is_one = |absent: &Absent| keys(&absent.person).iter().any(|one| own.contains(one));
     unmatched.absent.iter().any(is_one)

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use crate::assignment::{Item, Points, Visibility};
 use crate::outcome::{
-    AccountLine, Asked, CaseResult, Count, FindingId, Ruled, ShownPath, SubmissionResult,
+    AccountLine, CaseResult, Count, FindingId, Ruled, ShownPath, SubmissionResult, Task,
 };
 
-/// What is said of whoever is excused.
+/// What is said of anyone who is excused.
 pub(super) const EXCUSED: &str = "excused: the points do not count";
 
 /// What was taken from a submission and given to it beside its cases, and whether it counts at all, a line each. That the sum was
@@ -43,7 +43,7 @@ pub(super) fn of_case(result: &CaseResult) -> Vec<String> {
 }
 
 /// A line of the account. Of a case it is known how much too long its path is.
-pub(super) fn deduction(line: &AccountLine, asked: Asked, case: Option<&CaseResult>) -> String {
+pub(super) fn deduction(line: &AccountLine, asked: Task, case: Option<&CaseResult>) -> String {
     let points = signed(line.points);
     let Some(item) = line.item.map(|item| words(item, asked)) else {
         return format!("{points}: {}", line.reason);
@@ -58,7 +58,7 @@ pub(super) fn deduction(line: &AccountLine, asked: Asked, case: Option<&CaseResu
     }
 }
 
-/// By how many moves the longest path of a case is too long; none where none is.
+/// By how many moves the longest path of a case is too long; `None` if none is.
 fn too_many_moves(case: &CaseResult) -> Option<usize> {
     let too_many = |path: &ShownPath| {
         let fewest = path.way().distance(&path.start)?;
@@ -69,7 +69,7 @@ fn too_many_moves(case: &CaseResult) -> Option<usize> {
 }
 
 /// What an item is called in what people read.
-fn words(item: Item, asked: Asked) -> &'static str {
+fn words(item: Item, asked: Task) -> &'static str {
     match item {
         Item::Path => "boards of the path",
         Item::Start => "start board",
@@ -87,9 +87,9 @@ fn words(item: Item, asked: Asked) -> &'static str {
 }
 
 /// What the puzzle of a submission's cases asks for.
-pub(super) fn asked(result: &SubmissionResult) -> Asked {
+pub(super) fn asked(result: &SubmissionResult) -> Task {
     let first = result.cases.first();
-    first.map_or_else(Asked::default, |case| case.facts.asked)
+    first.map_or_else(Task::default, |case| case.facts.asked)
 }
 
 /// A case's name, with a word about who may see it where that is not everybody.

@@ -1,13 +1,13 @@
 //! The explanation that people read first: what cost points, cause by cause, the costliest first.
 //!
-//! It is made once from a result, and every format says it in its own way. The surprise: a cause is what the points were lost for,
+//! It is made once from a result, and every format says it in its own way. A cause is what the points were lost for,
 //! and not what was noticed. What cost nothing is no cause.
 
 use std::fmt;
 
 use super::account::{named, signed};
 use super::sentence::{ended, few, placed, sentence};
-use super::{audience, worth};
+use super::{student_view, worth};
 use crate::assignment::{Item, Points};
 use crate::outcome::{CaseResult, Count, Finding, FindingId, SubmissionResult, Verdict, first_of};
 use crate::puzzle::Board;
@@ -43,7 +43,7 @@ pub(super) struct Card {
     pub(super) expected: String,
     pub(super) found: String,
     pub(super) advice: String,
-    /// A command to check it with; none where there is no board.
+    /// A command to check it with; `None` if there is no board.
     pub(super) command: Option<String>,
     /// That board, and the name of its case.
     pub(super) board: Option<(Board, String)>,
@@ -56,7 +56,7 @@ pub(super) enum Piece<'a> {
 }
 
 struct Cause<'a> {
-    /// The finding; none where the points were lost for none.
+    /// The finding; `None` if the points were lost for none.
     id: Option<FindingId>,
     /// The item that was lost where the cause came up first.
     item: Option<Item>,
@@ -109,7 +109,7 @@ impl Explanation {
 
 /// The verdict, the points, and how many cases passed.
 fn head(result: &SubmissionResult) -> String {
-    let words = sentence(audience::words(result).replace('-', " "));
+    let words = sentence(student_view::words(result).replace('-', " "));
     let points = worth::of_submission(result);
     let open = worth::open(result).map(|open| format!(" {open}"));
     let of_cases = format!("{} {}", open.unwrap_or_default(), full_marks(result));

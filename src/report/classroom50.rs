@@ -1,14 +1,14 @@
 //! The `result.json` of Classroom 50 (`classroom50/result/v1`).
 //!
 //! Scores are whole numbers there: hundredths of points. What was not judged is worth 0 of 0, and cases that students may not
-//! see are one test without a name. The surprise: the time is that of the epoch, since the platform's runner puts the real
+//! see are one test without a name. The time is that of the epoch, since the platform's runner puts the real
 //! one in, and a report holds no clock.
 
 use serde::Serialize;
 
 use super::gradescope::known_points;
-use super::scored::{self, Part};
-use super::{Report, Surroundings, Texts, listed, plain};
+use super::score_parts::{self, Part};
+use super::{RenderContext, Rendered, Report, listed, plain};
 use crate::assignment::Points;
 use crate::object::{Known, object};
 use crate::outcome::{Verdict, pretty_json};
@@ -24,8 +24,8 @@ pub(super) const VARIABLES: [&str; 7] = [
     "REVIEW_URL",
 ];
 
-pub(super) fn texts(report: &Report, around: &Surroundings) -> Texts<'static> {
-    let scored = scored::of(report);
+pub(super) fn texts(report: &Report, around: &RenderContext) -> Rendered<'static> {
+    let scored = score_parts::of(report);
     let set = |name: &str| around.variables.get(name).filter(|value| !value.is_empty());
     let variable = |name: &str| set(name).map_or("", String::as_str);
     let commit = variable("COMMIT_URL");
@@ -65,7 +65,7 @@ pub(super) fn texts(report: &Report, around: &Surroundings) -> Texts<'static> {
         "points beyond the largest are cut: Classroom 50 takes no more than the largest score"
             .to_owned()
     });
-    Texts::of(text + "\n")
+    Rendered::of(text + "\n")
         .warning(listed::warning_of_several(report))
         .warning(listed::warning_of_left_out(report))
         .warning(missing)

@@ -7,7 +7,7 @@ use super::worth;
 use crate::assignment::Points;
 use crate::outcome::{CaseResult, SubmissionResult};
 
-/// What changed for a submission; none where nothing did.
+/// What changed for a submission; `None` if nothing did.
 pub fn submission(
     before: &StoredResults,
     result: &SubmissionResult,
@@ -163,7 +163,7 @@ fn change(before: Worth, after: Worth) -> String {
     }
 }
 
-/// Points that are certain, none where it was not judged; those that there may be, where a person has to decide; and the
+/// Points that are certain, `None` if it was not judged; those that there may be, where a person has to decide; and the
 /// most that can be earned.
 #[derive(Clone, Copy, Eq, PartialEq)]
 struct Worth {

@@ -13,8 +13,8 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 
 use super::card::Explanation;
 use super::file_names::safe;
-use super::{Report, Texts, Unmade, plain};
-use crate::outcome::{SubmissionResult, is_number, key};
+use super::{RenderError, Rendered, Report, plain};
+use crate::outcome::{SubmissionResult, identity_key, is_number};
 
 /// A platform that takes feedback back.
 pub(super) struct Platform {
@@ -37,13 +37,16 @@ pub(super) const MOODLE: Platform = Platform {
 };
 
 /// The archive. Its bytes are the same for the same results.
-pub(super) fn texts(platform: &Platform, report: &Report) -> Result<Texts<'static>, Unmade> {
+pub(super) fn texts(
+    platform: &Platform,
+    report: &Report,
+) -> Result<Rendered<'static>, RenderError> {
     let (name, mut warnings) = (platform.name, Vec::new());
     let mut students: BTreeMap<String, Vec<(&SubmissionResult, String)>> = BTreeMap::new();
     for submission in &report.submissions {
         match own_file(platform, submission) {
             Some((id, file)) => students
-                .entry(key(id))
+                .entry(identity_key(id))
                 .or_default()
                 .push((submission, file)),
             None => warnings.push(format!(
@@ -53,7 +56,7 @@ pub(super) fn texts(platform: &Platform, report: &Report) -> Result<Texts<'stati
         }
     }
     if students.is_empty() && !report.submissions.is_empty() {
-        return Err(Unmade {
+        return Err(RenderError {
             message: format!("no submission is known to come from a download of {name}"),
             hint: format!(
                 "{}; results of an earlier version do not tell, so grade again",
@@ -71,11 +74,11 @@ pub(super) fn texts(platform: &Platform, report: &Report) -> Result<Texts<'stati
             warnings.push(format!("{names} are one student's, and are left out"));
         }
     }
-    let archive = archive(&files).map_err(|error| Unmade {
+    let archive = archive(&files).map_err(|error| RenderError {
         message: format!("the archive of feedback cannot be made: {error}"),
         hint: "write it for fewer students, with --only".to_owned(),
     })?;
-    Ok(Texts::of(archive).warning(warnings))
+    Ok(Rendered::of(archive).warning(warnings))
 }
 
 /// The student's number, and the name of the feedback file.

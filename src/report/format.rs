@@ -47,7 +47,7 @@ named! {
 }
 
 impl Format {
-    /// Whether it shows students nothing that they may not see, whoever asked for it. The others have all cases, each with
+    /// Whether it shows students nothing that they may not see, no matter who asked for it. The others have all cases, each with
     /// who may see it, unless they are made for students.
     pub(crate) const fn keeps_cases_from_students(self) -> bool {
         !matches!(self, Self::Json | Self::Junit | Self::Csv)
@@ -90,10 +90,10 @@ impl Format {
     pub fn texts<'a>(
         self,
         report: &'a Report,
-        around: &'a Surroundings,
-    ) -> Result<Texts<'a>, Unmade> {
+        around: &'a RenderContext,
+    ) -> Result<Rendered<'a>, RenderError> {
         match self {
-            Self::Json => Ok(Texts::of(json::report(report))),
+            Self::Json => Ok(Rendered::of(json::report(report))),
             Self::Gradescope => Ok(gradescope::texts(report)),
             Self::GithubClassroom => github_classroom::texts(report),
             Self::Classroom50 => Ok(classroom50::texts(report, around)),
@@ -111,9 +111,9 @@ impl Format {
 }
 
 impl FromStr for Format {
-    type Err = Unmade;
+    type Err = RenderError;
 
-    fn from_str(name: &str) -> Result<Self, Unmade> {
+    fn from_str(name: &str) -> Result<Self, RenderError> {
         let all = Self::ALL;
         let found = all.into_iter().find(|format| format.name() == name);
         found.ok_or_else(|| {
@@ -121,7 +121,7 @@ impl FromStr for Format {
             let nearest = nearest(name, names.into_iter());
             let meant = nearest.map(|name| format!("did you mean `{name}`? "));
             let names = names.map(|name| format!("`{name}`")).join(", ");
-            Unmade {
+            RenderError {
                 message: format!("`{name}` is no format of a report"),
                 hint: format!("{}the formats are {names}", meant.unwrap_or_default()),
             }
@@ -131,7 +131,7 @@ impl FromStr for Format {
 
 /// What a reporter is told beside the report.
 #[derive(Clone, Debug, Default)]
-pub struct Surroundings {
+pub struct RenderContext {
     /// Variables of the platform, those that are set.
     pub variables: BTreeMap<String, String>,
     /// Gradebooks that are to be filled: where each lies, and what it holds.
@@ -140,7 +140,7 @@ pub struct Surroundings {
     pub column: Option<String>,
     /// The columns that were named for the gradebook of one format alone.
     pub columns: BTreeMap<Format, String>,
-    /// What a gradebook has of a submission in doubt; none where its cell stays as it is.
+    /// What a gradebook has of a submission in doubt; `None` if its cell stays as it is.
     pub doubts: Option<DoubtEnd>,
     /// Whether a gradebook has what is given of a mark of which parts are open, where its cell stays as it is otherwise.
     pub takes_open: bool,
@@ -189,7 +189,7 @@ named! {
     }
 }
 
-impl Surroundings {
+impl RenderContext {
     /// The column that was named for the gradebook of a format.
     pub(super) fn column_of(&self, format: Format) -> Option<&str> {
         let own = self.columns.get(&format).or(self.column.as_ref());
@@ -198,17 +198,17 @@ impl Surroundings {
 }
 
 /// What a reporter makes.
-pub struct Texts<'a> {
+pub struct Rendered<'a> {
     /// The files, each of which is made when it is asked for, since all pages of a large class are a lot of memory.
     pub files: Files<'a>,
     /// What is to be appended to the summary of the job that this runs in.
     pub job_summary: Option<String>,
-    /// What whoever asked should know, a sentence each.
+    /// What anyone who asked should know, a sentence each.
     pub warnings: Vec<String>,
 }
 
 /// Files that are made one at a time. The error is why one of them cannot be made.
-pub type Files<'a> = Box<dyn Iterator<Item = Result<File, Unmade>> + 'a>;
+pub type Files<'a> = Box<dyn Iterator<Item = Result<File, RenderError>> + 'a>;
 
 /// A file of a report.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -231,7 +231,7 @@ impl File {
     }
 }
 
-impl<'a> Texts<'a> {
+impl<'a> Rendered<'a> {
     pub(super) fn of(text: impl Into<Vec<u8>>) -> Self {
         let file = File {
             below: None,
@@ -241,7 +241,7 @@ impl<'a> Texts<'a> {
         Self::pages(iter::once(Ok(file)))
     }
 
-    pub(super) fn pages(files: impl Iterator<Item = Result<File, Unmade>> + 'a) -> Self {
+    pub(super) fn pages(files: impl Iterator<Item = Result<File, RenderError>> + 'a) -> Self {
         Self {
             files: Box::new(files),
             job_summary: None,
@@ -257,14 +257,14 @@ impl<'a> Texts<'a> {
 
 /// Why there is no text.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Unmade {
+pub struct RenderError {
     /// What is wrong and where.
     pub message: String,
     /// The way out.
     pub hint: String,
 }
 
-impl Unmade {
+impl RenderError {
     /// What cannot be, and is.
     pub(super) fn by_mistake(why: &impl fmt::Display) -> Self {
         Self {
@@ -274,7 +274,7 @@ impl Unmade {
     }
 }
 
-impl From<Error> for Unmade {
+impl From<Error> for RenderError {
     fn from(error: Error) -> Self {
         Self {
             message: error.to_string(),

@@ -1,16 +1,16 @@
 //! GitHub Actions: annotations, the log, and the summary of the job.
 //!
 //! A step shows ten annotations of a kind, so that the nine that cost most are told, and then how many there are more. What a
-//! submission can have had a hand in is printed where commands are off. The surprise: the word that turns them on again is a
+//! submission can have had a hand in is printed where commands are off. The word that turns them on again is a
 //! hash of what is printed in between, so that nothing can hold it, and the same report is the same text.
 
 use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
 
-use super::audience::{Standing, standing};
 use super::card::{Card, Explanation};
-use super::{Report, Texts, listed, markdown, plain};
+use super::student_view::{Standing, standing};
+use super::{Rendered, Report, listed, markdown, plain};
 use crate::assignment::Points;
 use crate::outcome::hex;
 
@@ -20,7 +20,7 @@ const TOLD: usize = 9;
 /// Bytes of the longest summary, a little below what GitHub takes.
 const LONGEST_SUMMARY: usize = 1_000_000;
 
-pub(super) fn texts(report: &Report) -> Texts<'static> {
+pub(super) fn texts(report: &Report) -> Rendered<'static> {
     let seen = report.for_students();
     let mut issues: Vec<(String, Card)> = Vec::new();
     for submission in &seen.submissions {
@@ -51,9 +51,9 @@ pub(super) fn texts(report: &Report) -> Texts<'static> {
     if let Some(warning) = &seen.warning {
         text += &annotation("warning", "tilegrade", warning);
     }
-    Texts {
+    Rendered {
         job_summary: Some(summary(&seen)),
-        ..Texts::of(text)
+        ..Rendered::of(text)
     }
 }
 

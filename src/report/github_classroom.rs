@@ -1,10 +1,10 @@
 //! The result that a runner of GitHub Classroom hands over: the base64 of a JSON text, on one line.
 //!
 //! Classroom takes the sum of the tests' scores, so that what the rubric takes off or rounds for a submission as a whole is a
-//! test of its own, and so are, summed up and without a name, the cases that students may not see: whoever reads the log sees
+//! test of its own, and so are, summed up and without a name, the cases that students may not see: anyone who reads the log sees
 //! every test. What was not judged is in neither sum.
 //!
-//! The surprise: a text of 128 KiB and more cannot be handed over at all, since it goes through one variable of the
+//! A text of 128 KiB and more cannot be handed over at all, since it goes through one variable of the
 //! environment. Messages are left out before that.
 
 use base64::Engine;
@@ -12,8 +12,8 @@ use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 
 use super::gradescope::seconds;
-use super::scored::{self, Part, Scored};
-use super::{Report, Texts, Unmade, listed};
+use super::score_parts::{self, Part, Scored};
+use super::{RenderError, Rendered, Report, listed};
 use crate::assignment::Points;
 use crate::object::object;
 use crate::outcome::compact_json;
@@ -21,8 +21,8 @@ use crate::outcome::compact_json;
 /// Bytes of the longest JSON text, of which base64 makes four thirds.
 const LONGEST: usize = 96 * 1024;
 
-pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
-    let Scored { parts, max_points } = scored::of(report);
+pub(super) fn texts(report: &Report) -> Result<Rendered<'static>, RenderError> {
+    let Scored { parts, max_points } = score_parts::of(report);
     let status = worst(parts.iter().map(status));
     let results = object! {
         "version": 1,
@@ -32,7 +32,7 @@ pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
     };
     let text = compact_json(&results);
     if text.len() > LONGEST {
-        return Err(Unmade {
+        return Err(RenderError {
             message: format!(
                 "the result has {} bytes, and GitHub Classroom takes {LONGEST}",
                 text.len()
@@ -40,7 +40,7 @@ pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
             hint: "grade one submission at a time for this format".to_owned(),
         });
     }
-    Ok(Texts::of(STANDARD.encode(text) + "\n")
+    Ok(Rendered::of(STANDARD.encode(text) + "\n")
         .warning(listed::warning_of_several(report))
         .warning(listed::warning_of_left_out(report)))
 }

@@ -1,19 +1,19 @@
 //! Gradescope's `/autograder/results/results.json`.
 //!
 //! What was not judged is worth 0 of 0 points there: a test needs a score, and a zero of the case's points would be one that
-//! nobody gave. The surprise: the score of the whole is always there, since what the rubric takes off or rounds for a
+//! nobody gave. The score of the whole is always there, since what the rubric takes off or rounds for a
 //! submission as a whole is in no test, and it overrides the sum. Gradescope itself keeps it from students while a test is
 //! hidden from them.
 
 use serde::Serialize;
 
 use super::card::Explanation;
-use super::{Report, Texts, listed, plain};
+use super::{Rendered, Report, listed, plain};
 use crate::assignment::{Points, Visibility};
 use crate::object::object;
 use crate::outcome::{CaseResult, SubmissionResult, pretty_json};
 
-pub(super) fn texts(report: &Report) -> Texts<'static> {
+pub(super) fn texts(report: &Report) -> Rendered<'static> {
     let mut tests = Vec::new();
     let mut wall_ms = 0;
     for submission in &report.submissions {
@@ -49,7 +49,7 @@ pub(super) fn texts(report: &Report) -> Texts<'static> {
     let in_doubt = cases().any(|case| case.doubt.is_some());
     let in_doubt = in_doubt
         .then(|| "cases that wait for a person have the points there that are certain".to_owned());
-    Texts::of(text + "\n")
+    Rendered::of(text + "\n")
         .warning(listed::warning_of_several(report))
         .warning(listed::warning_of_left_out(report))
         .warning(not_judged)
@@ -90,7 +90,7 @@ fn test(
     }
 }
 
-/// The largest points of a case; none where it was not judged, so that nothing is lost.
+/// The largest points of a case; `None` if it was not judged, so that nothing is lost.
 pub(super) fn judged_most(case: &CaseResult) -> Points {
     case.points_low()
         .map_or(Points::ZERO, |_| case.facts.max_points)

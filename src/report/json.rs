@@ -72,7 +72,7 @@ pub(super) struct Submission<'a> {
     student: Cow<'a, Student>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     excused: bool,
-    /// None where nothing that is shown says it: whether the cases that are not shown passed is not told.
+    /// `None` if nothing that is shown says it: whether the cases that are not shown passed is not told.
     verdict: Option<Verdict>,
     points: Option<Points>,
     #[serde(skip_serializing_if = "Option::is_none")]

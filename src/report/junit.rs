@@ -2,7 +2,7 @@
 //!
 //! A wrong answer is a failure; a crash, a limit and what was not judged is an error. Who may see a case that is not visible
 //! is a property of the suite, since few readers know properties of tests. The details are in the text of the element, where
-//! GitLab looks for them. What was taken and given beside the cases is what the suite printed. The surprise: `timestamp` is when something was handed in, and is not there where that is not known:
+//! GitLab looks for them. What was taken and given beside the cases is what the suite printed. `timestamp` is when something was handed in, and is not there where that is not known:
 //! a report holds no clock, and records do not say when a program ran.
 
 use std::str::FromStr;
@@ -13,11 +13,11 @@ use quick_junit::{NonSuccessKind, Report as Xml, TestCase, TestCaseStatus, TestS
 
 use super::account::{of_whole, rulings};
 use super::card::Explanation;
-use super::{Report, Texts, Unmade, listed, plain};
+use super::{RenderError, Rendered, Report, listed, plain};
 use crate::assignment::Visibility;
 use crate::outcome::{CaseResult, SubmissionResult, Verdict, time_in};
 
-pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
+pub(super) fn texts(report: &Report) -> Result<Rendered<'static>, RenderError> {
     let mut xml = Xml::new(plain::without_controls(&report.assignment));
     for submission in &report.submissions {
         xml.add_test_suite(suite(submission, report.warning.as_deref()));
@@ -27,8 +27,8 @@ pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
     let times = report.submissions.iter().flat_map(|one| &one.cases);
     xml.set_time(times.map(time).sum());
     let text = xml.to_string();
-    let text = text.map_err(|error| Unmade::by_mistake(&error))?;
-    Ok(Texts::of(text).warning(listed::warning_of_left_out(report)))
+    let text = text.map_err(|error| RenderError::by_mistake(&error))?;
+    Ok(Rendered::of(text).warning(listed::warning_of_left_out(report)))
 }
 
 fn suite(submission: &SubmissionResult, warning: Option<&str>) -> TestSuite {

@@ -11,10 +11,10 @@ use super::file_names::file_names;
 use super::format::File;
 use super::layout::harmless;
 use super::sentence::placed;
-use super::{Report, Texts, account, audience, plain, worth};
+use super::{Rendered, Report, account, plain, student_view, worth};
 use crate::outcome::{CaseResult, Count, Finding, SubmissionResult, Verdict, is_number};
 
-pub(super) fn texts(report: &Report) -> Texts<'_> {
+pub(super) fn texts(report: &Report) -> Rendered<'_> {
     let names = file_names(report.submissions.iter().map(|one| one.name.as_str()));
     let of_class = iter::once_with(|| File::page("class.md".to_owned(), class(report)));
     let of_students = report.submissions.iter().zip(names);
@@ -22,7 +22,7 @@ pub(super) fn texts(report: &Report) -> Texts<'_> {
         let page = student(&submission.for_students(), report.warning.as_deref());
         File::page(format!("students/{name}.md"), page)
     });
-    Texts::pages(of_class.chain(of_students).map(Ok))
+    Rendered::pages(of_class.chain(of_students).map(Ok))
 }
 
 pub(super) fn class(report: &Report) -> String {
@@ -31,18 +31,18 @@ pub(super) fn class(report: &Report) -> String {
         let _ = writeln!(text, "**Warning:** {}\n", escaped(warning));
     }
     let count = Count(report.submissions.len(), "submission");
-    let (full, excused) = (audience::full(report), audience::excused(report));
-    let open = audience::open(report);
+    let (full, excused) = (student_view::full(report), student_view::excused(report));
+    let open = student_view::open(report);
     let _ = writeln!(text, "{count}, {full} with full marks{excused}{open}.\n");
     text += "| submission | verdict | points | of |\n| --- | --- | ---: | ---: |\n";
     for submission in &report.submissions {
-        let verdict = audience::words(submission);
+        let verdict = student_view::words(submission);
         let (name, points) = (
             escaped(&submission.shown_name()),
             worth::of_submission(submission),
         );
         let most = submission.max_points;
-        let marks = audience::marks(submission).into_iter();
+        let marks = student_view::marks(submission).into_iter();
         let marks = marks.fold(String::new(), |marks, (word, _)| marks + ", " + word);
         let _ = writeln!(text, "| {name} | {verdict}{marks} | {points} | {most} |");
     }

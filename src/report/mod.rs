@@ -2,7 +2,6 @@
 
 mod absent;
 mod account;
-mod audience;
 mod card;
 mod classroom50;
 pub mod diff;
@@ -21,16 +20,17 @@ mod listed;
 mod markdown;
 mod plain;
 pub mod publish;
-mod scored;
+mod read_json;
+mod score_parts;
 mod sentence;
 pub mod stored;
+mod student_view;
 mod summary;
 mod table;
 pub mod terminal;
-mod whole;
 mod worth;
 
-pub use format::{DoubtEnd, File, Files, Format, Runs, Surroundings, Texts, Unmade};
+pub use format::{DoubtEnd, File, Files, Format, RenderContext, RenderError, Rendered, Runs};
 pub use layout::{cut, harmless, seconds};
+pub use read_json::Report;
 pub use summary::Summary;
-pub use whole::Report;

@@ -4,7 +4,7 @@ use super::account::{of_whole, rulings};
 use super::card::{Explanation, is_diagnosis};
 use super::layout::harmless;
 use super::sentence::placed;
-use super::{audience, worth};
+use super::{student_view, worth};
 use crate::outcome::{CaseResult, Count, SubmissionResult};
 
 /// What there is to say about a case: the verdict, the points, and which causes above explain them.
@@ -40,7 +40,7 @@ pub(super) fn submission(explanation: &Explanation, result: &SubmissionResult) -
 
 /// What there is to know of a submission beside its causes, a line each.
 pub(super) fn beside(result: &SubmissionResult) -> Vec<String> {
-    let mut lines: Vec<String> = audience::not_shown(result).into_iter().collect();
+    let mut lines: Vec<String> = student_view::not_shown(result).into_iter().collect();
     lines.extend(rulings(result));
     lines.extend(of_whole(result));
     let ladder = result.program.ladder.iter();
@@ -55,7 +55,7 @@ pub(super) fn beside(result: &SubmissionResult) -> Vec<String> {
 
 /// The verdict and the points of a submission, in which nothing is claimed of cases that are not shown.
 pub(super) fn head(result: &SubmissionResult) -> String {
-    let (words, points) = (audience::words(result), worth::of_submission(result));
+    let (words, points) = (student_view::words(result), worth::of_submission(result));
     format!("{words}, {points} of {} points", result.max_points)
 }
 

@@ -22,7 +22,7 @@ impl StoredResults {
     }
 
     /// Whether a submission loses something where this case of it has this verdict without a run: another verdict of the case, or
-    /// where it had none, points that were certain. None where it is not in them.
+    /// where it had none, points that were certain. `None` if it is not in them.
     pub fn would_lose(&self, submission: &str, case: &str, verdict: Verdict) -> Option<bool> {
         let submission = self.submissions.get(submission)?;
         let mut cases = submission.cases.iter();

@@ -2,7 +2,7 @@
 //!
 //! Of several students in a group, ids, logins and names have `; ` between them, in one order.
 //!
-//! Texts are in quotes, and where a spreadsheet would take one for a formula, it gets an apostrophe in front: at its beginning,
+//! Rendered are in quotes, and where a spreadsheet would take one for a formula, it gets an apostrophe in front: at its beginning,
 //! and behind every sign that may be taken for the end of a cell. Numbers never do. A case that not everybody may see has that
 //! behind its name.
 
@@ -12,7 +12,7 @@ use csv::{QuoteStyle, WriterBuilder};
 
 use super::account::signed;
 use super::card::Explanation;
-use super::{Report, Texts, Unmade, audience, listed, plain, worth};
+use super::{RenderError, Rendered, Report, listed, plain, student_view, worth};
 use crate::assignment::{Points, Visibility};
 use crate::outcome::{Absent, AccountLine, Person, SubmissionResult, Verdict};
 
@@ -34,9 +34,9 @@ const COLUMNS: [&str; 15] = [
     "reasons",
 ];
 
-pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
-    let text = table(report).map_err(|why| Unmade::by_mistake(&why))?;
-    Ok(Texts::of(text).warning(listed::warning_of_left_out(report)))
+pub(super) fn texts(report: &Report) -> Result<Rendered<'static>, RenderError> {
+    let text = table(report).map_err(|why| RenderError::by_mistake(&why))?;
+    Ok(Rendered::of(text).warning(listed::warning_of_left_out(report)))
 }
 
 fn table(report: &Report) -> Result<Vec<u8>, csv::Error> {
@@ -67,7 +67,7 @@ fn table(report: &Report) -> Result<Vec<u8>, csv::Error> {
 
 fn row<'a>(submission: &SubmissionResult, cases: impl Iterator<Item = &'a &'a str>) -> Vec<String> {
     let verdict = submission.verdict.name();
-    let is_told = audience::words(submission) == verdict;
+    let is_told = student_view::words(submission) == verdict;
     let right = submission.cases.iter().filter(|case| case.is_full());
     let not_judged = submission.cases.iter();
     let not_judged = not_judged.filter(|case| case.verdict == Verdict::NotJudged);

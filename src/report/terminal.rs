@@ -12,7 +12,7 @@ use super::layout::{cut, harmless, padded, wrapped};
 use super::sentence::placed;
 use super::{plain, worth};
 use crate::assignment::Points;
-use crate::outcome::{Asked, CaseResult, Count, FindingId, Forgiven, SubmissionResult, Verdict};
+use crate::outcome::{CaseResult, Count, FindingId, Forgiven, SubmissionResult, Task, Verdict};
 
 /// A submission's line in the table of the class: the mark, the verdict, and the cause in a few words.
 pub fn line(result: &SubmissionResult, width: usize) -> String {
@@ -147,7 +147,7 @@ pub fn case(result: &CaseResult, width: usize) -> String {
     text
 }
 
-fn forgiven_text(forgiven: &Forgiven, asked: Asked) -> String {
+fn forgiven_text(forgiven: &Forgiven, asked: Task) -> String {
     let Forgiven {
         lenience,
         line,

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use super::Entry;
-use crate::outcome::{key, spoken};
+use crate::outcome::{identity_key, spoken};
 use crate::table::Table;
 
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
@@ -132,7 +132,7 @@ impl Columns {
             let number = participant(&cell).filter(|_| self.has_participants && *at == 0);
             match (says, number) {
                 // What cannot be seen tells nobody from anybody.
-                _ if key(&cell).is_empty() => (),
+                _ if identity_key(&cell).is_empty() => (),
                 (Says::Id | Says::Identifier, Some((_, number))) => ids.push(number.to_owned()),
                 (Says::Identifier, None) if cell.contains(char::is_whitespace) => {
                     called = Some(cell);

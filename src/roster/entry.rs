@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::columns::{Columns, Says};
 use super::fault;
 use crate::assignment::Error;
-use crate::outcome::{Person, key, parse_time};
+use crate::outcome::{Person, identity_key, parse_time};
 use crate::table::Table;
 
 /// A class.
@@ -67,9 +67,9 @@ impl Roster {
         let mut users: BTreeMap<String, usize> = BTreeMap::new();
         for login in self.entries.iter().flat_map(|entry| &entry.logins) {
             let (user, domain) = login.split_once('@').unwrap_or((login, ""));
-            *users.entry(key(user)).or_default() += 1;
+            *users.entry(identity_key(user)).or_default() += 1;
             if !domain.is_empty() {
-                *domains.entry(key(domain)).or_default() += 1;
+                *domains.entry(identity_key(domain)).or_default() += 1;
             }
         }
         let addresses: usize = domains.values().sum();
@@ -81,7 +81,9 @@ impl Roster {
             let logins = entry.logins.iter();
             let mut parts = logins.filter_map(|login| login.split_once('@'));
             let own = parts.find(|(user, domain)| {
-                key(domain) == common && !user.is_empty() && users[&key(user)] == 1
+                identity_key(domain) == common
+                    && !user.is_empty()
+                    && users[&identity_key(user)] == 1
             });
             entry.user = own.map(|(user, _)| user.to_owned());
         }
@@ -93,7 +95,7 @@ impl Roster {
             for (what, word) in entry.keys() {
                 // Ids of another kind are another's in the first column of ids; one student may have a key in two columns.
                 let is_first = what == "id" && entry.ids.first() == Some(word);
-                let before = seen.insert((what, is_first, key(word)), entry);
+                let before = seen.insert((what, is_first, identity_key(word)), entry);
                 let Some(before) = before.filter(|before| before.row != entry.row) else {
                     continue;
                 };
@@ -122,7 +124,10 @@ impl Entry {
     /// A student with all the ids and logins of this row beside their own.
     pub(crate) fn completing(&self, mut person: Person) -> Person {
         for (_, one) in self.keys() {
-            if !person.keys().any(|known| key(known) == key(one)) {
+            if !person
+                .keys()
+                .any(|known| identity_key(known) == identity_key(one))
+            {
                 person.other_keys.push(one.clone());
             }
         }
@@ -143,8 +148,12 @@ impl Entry {
     /// Whether this is the row of a person, by an id or a login.
     pub(crate) fn is_of(&self, person: &Person) -> bool {
         let known = person.id.iter().chain(&person.login);
-        let known: BTreeSet<String> = known.chain(&person.other_keys).map(|it| key(it)).collect();
-        self.keys().any(|(_, own)| known.contains(&key(own)))
+        let known: BTreeSet<String> = known
+            .chain(&person.other_keys)
+            .map(|it| identity_key(it))
+            .collect();
+        self.keys()
+            .any(|(_, own)| known.contains(&identity_key(own)))
     }
 
     fn check(&self, file: &str) -> Result<(), Error> {
@@ -178,7 +187,7 @@ pub fn points_row(table: &Table) -> Option<usize> {
 /// one of a student for tests, whose submissions are nobody's.
 fn students(table: &Table) -> impl Iterator<Item = usize> {
     let of_points = points_row(table);
-    let name = |row| [table.cell(row, 0), table.cell(row, 1)].map(|cell| key(&cell));
+    let name = |row| [table.cell(row, 0), table.cell(row, 1)].map(|cell| identity_key(&cell));
     let is_test = move |row: &usize| {
         let [first, second] = name(*row);
         of_points.is_some() && (first == "test student" || first == "student" && second == "test")

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use columns::{Columns, Says};
 
 use crate::assignment::Error;
-use crate::outcome::{Likeness, Person, key};
+use crate::outcome::{Likeness, Person, identity_key};
 use crate::table::Table;
 
 pub use entry::{Entry, Roster, points_row};
@@ -51,21 +51,21 @@ impl Roster {
         let mut index = Index::default();
         for (at, entry) in self.entries.iter().enumerate() {
             if let Some(id) = entry.ids.first() {
-                index.ids.insert(key(id), at);
+                index.ids.insert(identity_key(id), at);
             }
             let others = entry.ids.iter().skip(1);
             for other in others.chain(&entry.logins).chain(&entry.user) {
-                let whose = index.others.entry(key(other)).or_insert(Some(at));
+                let whose = index.others.entry(identity_key(other)).or_insert(Some(at));
                 *whose = whose.filter(|known| *known == at);
             }
             if let Some(name) = &entry.name {
-                index.names.entry(key(name)).or_default().push(at);
+                index.names.entry(identity_key(name)).or_default().push(at);
             }
         }
         index
     }
 
-    /// How well the name of whoever of these people has an id or a login of a row fits the name that stands there. Whose name
+    /// How well the name of anyone who of these people has an id or a login of a row fits the name that stands there. Whose name
     /// stands in another row is another student.
     pub(crate) fn likeness(&self, at: usize, people: &[Person], index: &Index) -> Likeness {
         let entry = &self.entries[at];
@@ -112,7 +112,12 @@ impl Index {
         let name = person.name.as_deref().map(|name| self.named(name));
         let is_other = |at: &usize| name.is_some_and(|rows| !rows.contains(at));
         let by_other = |id| self.of_login(id).filter(|at| !is_other(at));
-        let by_id = |id| self.ids.get(&key(id)).copied().or_else(|| by_other(id));
+        let by_id = |id| {
+            self.ids
+                .get(&identity_key(id))
+                .copied()
+                .or_else(|| by_other(id))
+        };
         let by_id = person.id.as_deref().and_then(by_id);
         let by_login = person.login.as_deref().and_then(|own| self.of_login(own));
         let found: BTreeSet<usize> = by_id.into_iter().chain(by_login).collect();
@@ -123,15 +128,21 @@ impl Index {
         others.filter_map(|other| self.called(other)).collect()
     }
 
-    /// The student who has this id or this login; none where they are two students'.
+    /// The student who has this id or this login; `None` if they are two students'.
     pub fn called(&self, name: &str) -> Option<usize> {
-        let login = self.others.get(&key(name)).copied();
-        let found = self.ids.get(&key(name)).copied().or(login.flatten());
+        let login = self.others.get(&identity_key(name)).copied();
+        let found = self
+            .ids
+            .get(&identity_key(name))
+            .copied()
+            .or(login.flatten());
         found.filter(|_| login.is_none_or(|login| found == login))
     }
 
     pub(crate) fn named(&self, name: &str) -> &[usize] {
-        self.names.get(&key(name)).map_or(&[], Vec::as_slice)
+        self.names
+            .get(&identity_key(name))
+            .map_or(&[], Vec::as_slice)
     }
 
     pub(crate) fn find_by_name(&self, name: &str) -> Option<usize> {
@@ -143,6 +154,6 @@ impl Index {
 
     /// The only student who has this login, or this id of another kind.
     pub(crate) fn of_login(&self, login: &str) -> Option<usize> {
-        self.others.get(&key(login)).copied().flatten()
+        self.others.get(&identity_key(login)).copied().flatten()
     }
 }

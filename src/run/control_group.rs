@@ -60,7 +60,7 @@ impl ControlGroup {
         } else {
             own()
         }?;
-        sweep(&parent);
+        remove_orphans(&parent);
         let directory = parent.join(format!("{PREFIX}{}-{}", std::process::id(), unique()));
         fs::create_dir(&directory).ok()?;
         let lock = File::open(&directory)
@@ -185,7 +185,7 @@ fn mount_point() -> Option<PathBuf> {
     places.find(|place| place.join("cgroup.controllers").exists())
 }
 
-fn sweep(parent: &Path) {
+fn remove_orphans(parent: &Path) {
     let user = rustix::process::geteuid().as_raw();
     let listing = fs::read_dir(parent).into_iter().flatten();
     for path in listing.filter_map(|entry| Some(entry.ok()?.path())) {

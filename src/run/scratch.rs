@@ -34,7 +34,7 @@ impl Scratch {
     /// must be able to pass through that directory.
     pub fn new_in(parent: &Path) -> io::Result<Self> {
         // A listing that fails only leaves old directories where they are.
-        drop(sweep(parent));
+        drop(remove_orphans(parent));
         let new = tempfile::Builder::new()
             .prefix(NEW_PREFIX)
             .tempdir_in(parent)?;
@@ -82,7 +82,7 @@ impl Drop for Scratch {
     }
 }
 
-fn sweep(parent: &Path) -> io::Result<()> {
+fn remove_orphans(parent: &Path) -> io::Result<()> {
     for entry in fs::read_dir(parent)? {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();

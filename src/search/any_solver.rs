@@ -1,13 +1,13 @@
-//! A* for any goal, set of moves and estimate: what [`super::general::textbook`] does, in the same order, on dense arrays.
+//! A* for any goal, set of moves and estimate: what [`super::algorithms::textbook`] does, in the same order, on dense arrays.
 //!
 //! - What: [`Solver`] where it applies, and otherwise a plain search on arrays.
-//! - Guarantee: the moves and counts of [`super::general::astar`].
+//! - Guarantee: the moves and counts of [`super::algorithms::astar`].
 //! - Memory: nine bytes for each board, and OPEN; made once for each kind of search, used for any number of boards.
 //! - When to use: always, unless somebody looks on.
 //!
-//! The surprise: OPEN is a stack for each f. "Before the first state whose f is not smaller" is a push on the stack of that f.
+//! OPEN is a stack for each f. "Before the first state whose f is not smaller" is a push on the stack of that f.
 
-use super::general::{Estimate, Outcome, Path, Puzzle, Report, Statistics};
+use super::algorithms::{Estimate, Outcome, Path, Puzzle, Report, Statistics};
 use super::rank::{Names, Place};
 use super::turns::TURNS_TABLE;
 use super::{BOARDS, Heuristic, Solver, boards_along};
@@ -16,7 +16,7 @@ use crate::puzzle::{Board, CELLS, GOAL, Move, MoveSet};
 /// A* with its arrays, to be used for many boards. Another goal, set of moves or estimate makes the arrays anew.
 ///
 /// ```
-/// use tilegrade::{puzzle::{GOAL, MoveSet}, search::{AnySolver, general::{Estimate, Puzzle}}};
+/// use tilegrade::{puzzle::{GOAL, MoveSet}, search::{AnySolver, algorithms::{Estimate, Puzzle}}};
 ///
 /// let puzzle = Puzzle::new("812630754".parse()?, GOAL).expect("a solution");
 /// let puzzle = puzzle.with(MoveSet::SingleAndDouble);

@@ -1,4 +1,4 @@
-//! A* for this puzzle, fast: what [`super::general::textbook`] does, in the same order, on dense arrays.
+//! A* for this puzzle, fast: what [`super::algorithms::textbook`] does, in the same order, on dense arrays.
 //!
 //! - What: the product's solver.
 //! - Guarantee: a shortest path, and among the shortest the very one that the handout's lists give.
@@ -10,15 +10,15 @@
 //! that f, and the first of OPEN is the top of the stack of the smallest. A state that got a better predecessor is pushed
 //! again; its old entry is recognised by its g when it comes up.
 //!
-//! The surprise: impossible moves are not skipped but lead to the board itself, which is never an improvement. Where the
+//! Impossible moves are not skipped but lead to the board itself, which is never an improvement. Where the
 //! blank is differs from state to state in no pattern that a processor could guess, so a branch would cost more. Only the
 //! step back to the predecessor, which is no improvement either, is left out: so three moves are enough, and the counts are
 //! those of all four.
 
 use std::hint::select_unpredictable;
 
+use super::algorithms::Statistics;
 use super::distance::MAX_DISTANCE;
-use super::general::Statistics;
 use super::rank::{BOARDS, Place};
 use super::record::{
     ESTIMATES, MAX_DEPTH, MAX_SEARCHES, MOVE, RANKING, Record, SEARCH_SHIFT, WITHIN_SEARCH,

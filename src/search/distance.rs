@@ -1,7 +1,7 @@
 //! How far every board is from a goal, exactly: a breadth-first search over all 181,440 boards, done once per process for each
 //! set of moves and each cell of the goal's blank. `Names` make other goals out of these nine.
 //!
-//! The surprise: it goes cell by cell of the blank that is moved *to*, so that one depth slice (20 KB) and one move table
+//! It goes cell by cell of the blank that is moved *to*, so that one depth slice (20 KB) and one move table
 //! (40 KB) stay in the nearest caches, and its inner loop has no branch that depends on what is found. It takes about a
 //! millisecond, so nothing is stored on disk.
 
@@ -52,7 +52,7 @@ impl Distances {
         Some(self.table.at(self.names.place(board)?))
     }
 
-    /// The moves that bring a board one nearer to the goal, each with the board behind it; none where no moves lead there.
+    /// The moves that bring a board one nearer to the goal, each with the board behind it; `None` if no moves lead there.
     pub fn optimal_successors(self, board: &Board) -> impl Iterator<Item = (Move, Board)> + use<> {
         let nearer = self.of(board).and_then(|moves| moves.checked_sub(1));
         board

@@ -2,18 +2,18 @@
 //!
 //! - [`Solver`] is the product's A*: the handout's algorithm with its exact order among equals, on dense arrays.
 //! - [`AnySolver`] is the same for any goal, set of moves and estimate.
-//! - [`general::textbook`] is the same algorithm with literal sorted OPEN and CLOSED lists: the oracle for both, and slow.
+//! - [`algorithms::textbook`] is the same algorithm with literal sorted OPEN and CLOSED lists: the oracle for both, and slow.
 //! - [`general`] has all algorithms under their names, for any start, goal and set of moves, and for other problems.
-//! - [`Draw`] draws random boards, the same ones from the same seed.
+//! - [`RandomBoards`] draws random boards, the same ones from the same seed.
 //! - [`distance`] is the exact distance of every board to any goal, against which everything is judged.
 
+pub mod algorithms;
 mod any_solver;
 mod astar;
 pub mod distance;
-mod draw;
 mod frontier;
-pub mod general;
 mod heuristic;
+mod random_boards;
 mod rank;
 mod record;
 mod reparented;
@@ -21,14 +21,14 @@ mod rows;
 mod steps;
 mod turns;
 
-use general::Statistics;
+use algorithms::Statistics;
 
 use crate::puzzle::{Board, Move};
 
 pub use any_solver::AnySolver;
 pub use astar::Solver;
-pub use draw::Draw;
 pub use heuristic::Heuristic;
+pub use random_boards::RandomBoards;
 pub use rank::{BOARDS, Place};
 pub use reparented::{Reparented, reparented};
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::ops::ControlFlow;
 
-use super::general::{Cost, Node, Observer, Puzzle, astar};
+use super::algorithms::{Cost, Node, Observer, Puzzle, astar};
 use crate::puzzle::{Board, Move};
 
 /// A state that got a better predecessor while it was on a list.

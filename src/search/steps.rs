@@ -5,7 +5,7 @@
 //! that a vertical move changes are had with a shift and a mask, and what it adds to the code is an entry in a table of at
 //! most 2,048. A table of the ranks themselves would be thirty times as large, and have to be fetched from afar.
 //!
-//! The surprise: the lowest bit of the second digit and of the third is kept as the parity of all digits up to there. What a
+//! The lowest bit of the second digit and of the third is kept as the parity of all digits up to there. What a
 //! turn adds also depends on the parity of digits before its own, and so that is always in the bit next to them.
 
 use super::rank::{Place, RANKS};

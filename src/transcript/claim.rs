@@ -14,7 +14,6 @@ use super::wording::{
 };
 use crate::course::{Guide, SectionId, SectionSpec, Words};
 
-/// What a line claims.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is claimed by itself")]
 pub(super) struct Claim {

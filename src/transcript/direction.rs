@@ -13,9 +13,7 @@ use crate::puzzle::{Move, MoveSet};
 /// A place where a text names a direction.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Mention {
-    /// The direction.
     pub(super) step: Move,
-    /// How it is named.
     pub(super) kind: Kind,
     /// Whether the text names nothing else.
     pub(super) is_alone: bool,
@@ -66,7 +64,7 @@ pub(super) fn mentions(text: &str, taught: &Words) -> Mentions {
     // What is taught outweighs what is known, and a longer word a shorter one.
     let mut labels: SmallVec<[&(Move, String); 8]> = taught.labels.iter().collect();
     labels.sort_by_key(|(_, word)| Reverse(word.len()));
-    let mut taken = Taken::new();
+    let mut taken = Used::new();
     for (step, word) in labels {
         add_taught(text, *step, word, (&mut found, &mut taken));
     }
@@ -101,14 +99,14 @@ fn letters_of(text: &str) -> usize {
 }
 
 /// Where taught words stand: from where to where.
-type Taken = BTreeMap<usize, usize>;
+type Used = BTreeMap<usize, usize>;
 
-fn is_free(taken: &Taken, (start, end): (usize, usize)) -> bool {
+fn is_free(taken: &Used, (start, end): (usize, usize)) -> bool {
     let mut before = taken.range(..end);
     before.next_back().is_none_or(|(_, end)| *end <= start)
 }
 
-fn add_words(text: &str, moves: MoveSet, (found, taken): (&mut Mentions, &Taken)) {
+fn add_words(text: &str, moves: MoveSet, (found, taken): (&mut Mentions, &Used)) {
     let letters = letters_of(text);
     let has_doubles = moves != MoveSet::Single;
     let last_digit = text.rfind(|sign: char| sign.is_ascii_digit());
@@ -147,7 +145,7 @@ fn says_double(text: &str, (first, end): (usize, usize), start: usize) -> bool {
     DOUBLE.iter().any(|own| own.eq_ignore_ascii_case(word)) && start - end <= 1
 }
 
-fn add_taught(text: &str, step: Move, word: &str, all: (&mut Mentions, &mut Taken)) {
+fn add_taught(text: &str, step: Move, word: &str, all: (&mut Mentions, &mut Used)) {
     let (found, taken) = all;
     let (low, word) = (text.to_lowercase(), word.to_lowercase());
     // A letter in lower case may be longer: such a text is passed over.

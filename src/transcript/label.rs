@@ -18,7 +18,6 @@ pub(super) struct PathLabels {
     pub(super) steps: Vec<Labels>,
     /// Whether they stand between the boards, and not on their lines.
     pub(super) are_between: bool,
-    /// How they are written.
     pub(super) kind: Kind,
 }
 

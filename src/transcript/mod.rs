@@ -200,14 +200,14 @@ impl Stop {
         }
     }
 
-    /// The board that it is; none where its rows are no board.
+    /// The board that it is; `None` if its rows are no board.
     pub fn board(&self) -> Option<Board> {
         self.reading.board()
     }
 }
 
 impl Reading {
-    /// The board that it is; none where its rows are no board.
+    /// The board that it is; `None` if its rows are no board.
     pub fn board(&self) -> Option<Board> {
         match self {
             Self::Board(board) => Some(*board),

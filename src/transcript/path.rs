@@ -19,9 +19,9 @@ pub(super) struct Path {
     pub(super) stops: Vec<usize>,
     /// The same boards again: the place among the stops, and the sighting.
     pub(super) echoes: Vec<(usize, usize)>,
-    /// Which board each stop is; none where it is no board.
+    /// Which board each stop is; `None` if it is no board.
     pub(super) boards: Vec<Option<Board>>,
-    /// The move that each step shows; none where it is no legal one.
+    /// The move that each step shows; `None` if it is no legal one.
     pub(super) shown: Vec<Option<Move>>,
 }
 
@@ -31,12 +31,10 @@ impl Path {
         self.jumps() == 0 && self.first().is_some() && self.last() == Some(goal)
     }
 
-    /// Its first board.
     pub(super) fn first(&self) -> Option<Board> {
         *self.boards.first()?
     }
 
-    /// Its last board.
     pub(super) fn last(&self) -> Option<Board> {
         *self.boards.last()?
     }

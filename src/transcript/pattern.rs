@@ -33,7 +33,6 @@ pub(super) fn without(found: &Regex, text: &str) -> String {
 pub(super) struct Member {
     /// Its place in the family, as a bit.
     pub(super) bit: u64,
-    /// The expression itself.
     pub(super) pattern: Pattern,
 }
 

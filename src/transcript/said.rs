@@ -17,7 +17,6 @@ use crate::course::{Meaning, PuzzleSpec, Sentence, Words, folded};
 /// A piece of text. A text may hold a million of them, many of which say the same.
 #[derive(Clone, Debug)]
 pub(super) struct Saying {
-    /// Where it is.
     pub(super) span: Span,
     says: Rc<Says>,
 }
@@ -46,7 +45,6 @@ pub(super) struct Says {
 }
 
 impl Saying {
-    /// Its line.
     pub(super) fn line(&self) -> Line {
         Line::at(self.span.line)
     }
@@ -78,7 +76,6 @@ pub(super) struct Side {
     pub(super) is_behind: bool,
     /// Whether another board stands behind it on the same line.
     pub(super) is_amid: bool,
-    /// What it says.
     pub(super) saying: Saying,
 }
 
@@ -88,7 +85,6 @@ pub(super) struct Said<'t> {
     text: &'t PlainText<'t>,
     /// The puzzle that the text is about.
     pub(super) puzzle: &'t PuzzleSpec,
-    /// The boards.
     pub(super) sightings: &'t [Sighting],
     /// The lines that hold no board, in their order; blank ones are left out.
     pub(super) lines: Vec<Saying>,

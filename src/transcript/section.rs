@@ -26,7 +26,6 @@ pub(super) struct Answers {
     pub(super) unnamed: Option<Line>,
     /// Lines of headings that were used, counted from 0.
     pub(super) headings: Vec<usize>,
-    /// Sightings that were used.
     pub(super) boards: Vec<usize>,
 }
 

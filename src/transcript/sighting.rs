@@ -19,7 +19,7 @@ use crate::puzzle::{Board, CELLS, SIDE};
 pub(super) struct Sighting {
     /// Where its rows are: three, or one where it stands on one line.
     pub(super) rows: SmallVec<[Span; SIDE]>,
-    /// The boards that it can be, the likelier first; none where it is shaped like a board and is none.
+    /// The boards that it can be, the likelier first; `None` if it is shaped like a board and is none.
     pub(super) boards: SmallVec<[Board; 1]>,
     /// Whether blanks are left for an empty square between two tiles.
     pub(super) has_gap: bool,
@@ -34,7 +34,6 @@ pub(super) struct Span {
     pub(super) line: usize,
     /// Where it begins, in bytes.
     pub(super) start: usize,
-    /// Where it ends.
     pub(super) end: usize,
 }
 
@@ -44,7 +43,6 @@ impl Sighting {
         self.rows[0].line
     }
 
-    /// Its last line.
     pub(super) fn last_line(&self) -> usize {
         self.rows[self.rows.len() - 1].line
     }

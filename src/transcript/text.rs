@@ -159,7 +159,7 @@ fn folded_text(text: &str) -> String {
     signs.collect()
 }
 
-/// The plain digit, letter, sign or line end that a character stands for; none where it takes no room.
+/// The plain digit, letter, sign or line end that a character stands for; `None` if it takes no room.
 fn folded(character: char) -> Option<char> {
     let (first, plain) = match character {
         ' '..='~' | '\n' | '\r' | '\t' => return Some(character),

@@ -25,7 +25,6 @@ pub(super) struct CellWindow<'a> {
 }
 
 impl CellWindow<'_> {
-    /// The digits.
     pub(super) fn digits(&self) -> &[u8] {
         &self.digits[..self.size]
     }
@@ -145,7 +144,7 @@ pub(super) fn board_with_empty(tiles: &[u8], place: usize) -> Option<Board> {
     board(&cells)
 }
 
-/// Digits as bits; none where one is there twice or a 9.
+/// Digits as bits; `None` if one is there twice or a 9.
 pub(super) fn tiles(digits: &[u8]) -> Option<u16> {
     digits.iter().try_fold(0, |seen, &digit| {
         let bit = 1 << digit;

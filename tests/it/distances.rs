@@ -4,8 +4,8 @@ use tilegrade::{
     puzzle::{Board, GOAL, Move, MoveSet},
     search::{
         Heuristic,
+        algorithms::{Cost, Estimate},
         distance::Distances,
-        general::{Cost, Estimate},
     },
 };
 

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 use tilegrade::{
-    checkup::{Checkup, Machine, Status, Tools},
+    doctor::{Doctor, Machine, Status, Tools},
     language::{Language, Tool},
     run::{Missing, NoSandbox, Refusal, Sandbox, Tier, Unavailable, own_executable},
 };
@@ -170,9 +170,9 @@ fn attacks_are_named_for_the_battery_alone() {
 }
 
 /// What is known of a machine without anything.
-fn bare() -> Checkup {
+fn bare() -> Doctor {
     let missing = Err(Missing::NotInstalled("javac".to_owned()));
-    Checkup {
+    Doctor {
         tools: Tools::of(vec![(Tool::Javac, missing)]),
         languages: vec![
             (Language::Java, Status::Missing(vec![Tool::Javac])),
@@ -220,11 +220,11 @@ fn lines_fit_the_terminal_and_hold_no_escapes_of_others() {
 
 #[test]
 fn without_a_sandbox_or_java_programs_cannot_be_graded() {
-    let mut checkup = bare();
-    assert!(!checkup.can_grade());
-    checkup.refused = None;
-    checkup.languages = vec![(Language::Java, Status::Works { wall_ms: 1 })];
-    assert!(!checkup.can_grade(), "nothing is contained");
+    let mut doctor = bare();
+    assert!(!doctor.can_grade());
+    doctor.refused = None;
+    doctor.languages = vec![(Language::Java, Status::Works { wall_ms: 1 })];
+    assert!(!doctor.can_grade(), "nothing is contained");
 }
 
 #[test]

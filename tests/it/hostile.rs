@@ -1,6 +1,6 @@
 //! The battery: what hostile submissions try, that each is contained here, and that it is noticed where one is not.
 //!
-//! The surprise: the attacks are run by the program itself, `tilegrade doctor --hostile`, as anybody can. `BLESS=1`
+//! The attacks are run by the program itself, `tilegrade doctor --hostile`, as anybody can. `BLESS=1`
 //! rewrites the table in `docs/hostile.md`.
 
 mod ways; // every tier, as root and as a plain user
@@ -15,7 +15,7 @@ use std::{
 
 use serde_json::Value;
 use tilegrade::{
-    battery::{self, Attack, Expectation, Outcome, Status, attacks},
+    doctor::hostile::{self, Attack, Expectation, Outcome, Status, attacks},
     outcome::Verdict,
 };
 
@@ -287,7 +287,7 @@ fn lines_fit_a_terminal_and_say_what_was_wrong() {
         reasons: vec!["it said so: ESCAPED ".to_owned() + &"word ".repeat(30)],
         took: Duration::from_millis(1_234),
     };
-    let text = battery::heading() + &battery::line(&outcome);
+    let text = hostile::heading() + &hostile::line(&outcome);
     assert!(text.lines().all(|line| line.len() <= 80), "{text}");
     let lines: Vec<&str> = text.lines().skip(1).collect();
     assert_eq!(

@@ -8,7 +8,6 @@ mod comparisons; // the verb `solve` with a table of all algorithms
 mod course; // assignments of other courses: another goal, one section, other words
 mod distances; // how far boards are from the goal, for other tests
 mod doctor; // the verb `doctor`: what it says of this machine, to people and to programs
-mod draws; // the verb `cases random`: boards that are drawn
 mod grade; // grading: the sample class, the journal, missing tools, hostile submissions
 mod hostile; // the battery of hostile submissions: all are contained, and who gets through is noticed
 mod installed; // the binary alone, in an empty folder, called by a user without rights
@@ -20,11 +19,13 @@ mod near_right; // solvers with one mistake each, and which of the shipped cases
 mod outcome; // names, counts and the text of others, as reports show them
 mod properties; // what holds for every board, path and text
 mod puzzle; // boards, the files that they stand in, and moves
+mod random_boards; // the verb `cases random`: boards that are drawn
 mod readme; // the README's commands print what the README says
 mod reports; // every way out: goldens, and readers that are not ours
 mod rubric; // the same answers under many rubrics, and who may see what
 mod rulings; // the verb `rule`, and grading with what a person decided
 mod sandbox; // what a program can do to the machine, and how each bound ends it
+mod scaffold; // the verb `new`: what it writes, and whether that works
 mod search; // the algorithms, beside the table of distances and the handout's lists
 mod seeds; // what fuzzing begins with, and what it found
 mod settings; // the files of the staff: what they say, and what is said of their mistakes
@@ -32,7 +33,6 @@ mod setup; // what ./setup installs, and when it leaves everything alone
 mod show; // the verb `show`: one submission or one run of a stored grading
 mod solve; // the verb `solve`, to the letter
 mod solvers; // the verb `solve` with other algorithms, heuristics and goals
-mod starter; // the verb `new`: what it writes, and whether that works
 mod support; // runs the binary as a user would
 mod tables; // tables as spreadsheets write them
 mod tidy; // the sources keep to their rows, and the documents to the sources

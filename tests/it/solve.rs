@@ -5,7 +5,7 @@ use std::{fmt::Write, io::pipe};
 use serde_json::Value;
 use tilegrade::{
     puzzle::{Board, Move},
-    search::general::Estimate,
+    search::algorithms::Estimate,
 };
 
 use crate::support::tilegrade;

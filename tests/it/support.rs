@@ -1,6 +1,6 @@
 //! Runs the binary as a user would.
 //!
-//! The surprise: silence is the default. A test that expects nothing of standard error demands that it is empty.
+//! Silence is the default. A test that expects nothing of standard error demands that it is empty.
 
 use std::{
     collections::BTreeSet,

@@ -14,7 +14,9 @@ use people::{Submitter, join};
 use platform::{Platform, listed_heads};
 use said::{left_for_doubts, left_open, taken_away};
 
-use super::{DoubtEnd, Format, Report, Surroundings, Texts, Unmade, absent, listed, plain, worth};
+use super::{
+    DoubtEnd, Format, RenderContext, RenderError, Rendered, Report, absent, listed, plain, worth,
+};
 use crate::assignment::Points;
 use crate::outcome::SubmissionResult;
 use crate::roster::{Entry, Roster, points_row};
@@ -25,14 +27,14 @@ pub(super) use platform::{CANVAS, MOODLE};
 pub(super) fn texts(
     platform: &Platform,
     report: &Report,
-    around: &Surroundings,
-) -> Result<Texts<'static>, Unmade> {
+    around: &RenderContext,
+) -> Result<Rendered<'static>, RenderError> {
     let (path, table) = gradebook(platform, around)?;
     require_rows(path, &table)?;
     let head = table.head();
     let asked = around.column_of(platform.format);
     let column = (platform.column)(&head, asked, &report.assignment);
-    let column = column.map_err(|why| Unmade {
+    let column = column.map_err(|why| RenderError {
         message: format!(
             "{path}:{}: {}",
             table.line(0),
@@ -54,15 +56,15 @@ pub(super) fn texts(
 /// The gradebook of a platform among those that were named, and where it lies.
 fn gradebook<'a>(
     platform: &Platform,
-    around: &'a Surroundings,
-) -> Result<(&'a str, Table), Unmade> {
+    around: &'a RenderContext,
+) -> Result<(&'a str, Table), RenderError> {
     let name = platform.name;
     let asked = around.column_of(platform.format);
     let mut why = None;
     for (path, bytes) in &around.gradebooks {
         let refused = match Table::read(path, bytes) {
             Ok(table) if (platform.is_head)(&table.head(), asked) => return Ok((path, table)),
-            Ok(table) => Unmade {
+            Ok(table) => RenderError {
                 message: format!(
                     "{path}:{}: this is not the first row of a gradebook of {name}: {}",
                     table.line(0),
@@ -74,7 +76,7 @@ fn gradebook<'a>(
         };
         why.get_or_insert(refused);
     }
-    Err(why.unwrap_or_else(|| Unmade {
+    Err(why.unwrap_or_else(|| RenderError {
         message: format!("a gradebook of {name} is to be filled, and none was given"),
         hint: format!("name it with --gradebook FILE: {}", platform.export),
     }))
@@ -89,7 +91,7 @@ struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
-    fn filled(&self, report: &Report, around: &Surroundings) -> Texts<'static> {
+    fn filled(&self, report: &Report, around: &RenderContext) -> Rendered<'static> {
         let doubts = around.doubts;
         let unmatched = report.unmatched.iter();
         let nobodys: BTreeSet<&String> = unmatched.flat_map(|one| &one.submissions).collect();
@@ -151,7 +153,7 @@ impl Sheet<'_> {
         warnings.extend(said);
         warnings.extend(self.of_scale(report));
         let warnings = warnings.iter().map(|line| plain::without_controls(line));
-        Texts::of(self.table.filled(filled))
+        Rendered::of(self.table.filled(filled))
             .warning(warnings)
             .warning(listed::warning_of_left_out(report))
     }
@@ -277,7 +279,7 @@ const OTHERS: [&str; 7] = [
 ];
 
 /// The first row with fewer cells than the first has. Points in it would be somebody else's.
-fn require_rows(path: &str, table: &Table) -> Result<(), Unmade> {
+fn require_rows(path: &str, table: &Table) -> Result<(), RenderError> {
     let known = table.width(0);
     let is_short = |row: &usize| {
         let found = table.width(*row);
@@ -288,7 +290,7 @@ fn require_rows(path: &str, table: &Table) -> Result<(), Unmade> {
     };
     let found = table.width(row);
     let cells = if found == 1 { "cell" } else { "cells" };
-    Err(Unmade {
+    Err(RenderError {
         message: format!(
             "{path}:{}: {found} {cells}, and the first line has {known}",
             table.line(row)
@@ -304,11 +306,11 @@ fn require_column(
     table: &Table,
     key_columns: &BTreeSet<usize>,
     column: usize,
-) -> Result<(), Unmade> {
+) -> Result<(), RenderError> {
     let head = table.cell(0, column);
     let name = platform.name;
     let refused = |message: String, hint: &str| {
-        Err(Unmade {
+        Err(RenderError {
             message: format!("{path}: {message}"),
             hint: hint.to_owned(),
         })

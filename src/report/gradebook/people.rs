@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::outcome::{Likeness, Person, is_number, key};
+use crate::outcome::{Likeness, Person, identity_key, is_number};
 use crate::roster::{Entry, Index, Roster};
 
 /// A submission, as far as it says whose it is.
@@ -18,7 +18,7 @@ pub(super) struct Submitter<'a> {
     pub(super) own_name: &'a str,
     /// What is known of its students.
     pub(super) people: &'a [Person],
-    /// Whether it is of nobody on the roster.
+    /// Whether it is nobody's on the roster.
     pub(super) is_nobodys: bool,
 }
 
@@ -115,7 +115,7 @@ fn is_held(submission: Submitter<'_>, row: &Entry) -> bool {
 fn is_keyed(submission: Submitter<'_>, row: &Entry) -> bool {
     let is_in = |own: &str| {
         let mut keys = row.ids.iter().chain(&row.logins).chain(&row.user);
-        keys.any(|known| key(known) == key(own))
+        keys.any(|known| identity_key(known) == identity_key(own))
     };
     let known = submission.people.iter().flat_map(Person::keys);
     let mut all = known.chain([submission.name, submission.own_name]);
@@ -134,7 +134,7 @@ fn differing(submission: Submitter<'_>, row: &Entry) -> Option<String> {
         return None;
     };
     let (own, other) = (person.name.as_deref()?, row.name.as_deref()?);
-    (key(own) != key(other)).then(|| {
+    (identity_key(own) != identity_key(other)).then(|| {
         format!("`{name}`: its name is `{own}`, and that of the row with its id or login `{other}`: is this the gradebook of another assignment?")
     })
 }
@@ -142,7 +142,7 @@ fn differing(submission: Submitter<'_>, row: &Entry) -> Option<String> {
 // Of a name that a download made, the id in it is a key and nothing else of it.
 
 /// Who handed in a submission, each student of a group for itself where any of them is found, and the students of the gradebook
-/// whom each may be: none where nobody is known, several where it is in doubt.
+/// whom each may be: `None` if nobody is known, several where it is in doubt.
 fn meant_by(submission: Submitter<'_>, index: &Index) -> Vec<(String, Vec<usize>)> {
     let name = submission.name;
     let people = submission.people.iter();

@@ -16,9 +16,8 @@ pub(in crate::report) struct Platform {
     pub(super) column: fn(&Row<'_>, Option<&str>, &str) -> Result<usize, String>,
     /// Whether the platform passes over a column with this head where a gradebook comes back.
     pub(super) is_skipped: fn(&str) -> bool,
-    /// What stands in the cell of whoever is excused, where there is such a mark.
+    /// What stands in the cell of anyone who is excused, where there is such a mark.
     pub(super) excused: Option<&'static str>,
-    /// How it is exported.
     pub(super) export: &'static str,
     /// What to do about one in another language.
     pub(super) elsewhere: &'static str,

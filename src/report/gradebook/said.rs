@@ -23,7 +23,7 @@ pub(super) fn left_open(open: &[String]) -> Option<String> {
     ))
 }
 
-/// How many cells stay as they are, and whose; none where there are none.
+/// How many cells stay as they are, and whose; `None` if there are none.
 fn untouched(left: &[String]) -> Option<(String, String)> {
     const NAMED: usize = 5;
     let cells = match left.len() {

@@ -8,7 +8,7 @@ use super::seconds;
 use crate::assignment::Points;
 use crate::outcome::{Count, Verdict};
 use crate::report::Report;
-use crate::report::audience::counted;
+use crate::report::student_view::counted;
 
 /// A drawing of how the points are spread.
 #[derive(Template)]
@@ -26,7 +26,7 @@ struct Bar {
     name: String,
 }
 
-/// Submissions that count, by tenths of all points; full marks and more stand apart. None where nothing was judged.
+/// Submissions that count, by tenths of all points; full marks and more stand apart. `None` if nothing was judged.
 pub(super) fn histogram(report: &Report) -> Option<Histogram> {
     let shares = counted(report).filter_map(|one| {
         let all = one.max_points.as_f64();
@@ -81,7 +81,7 @@ struct Mark {
     high: usize,
 }
 
-/// The plots of rates and times by depth; none where no depth is known.
+/// The plots of rates and times by depth; `None` if no depth is known.
 pub(super) fn plots(report: &Report) -> Vec<Plot> {
     let mut rates: BTreeMap<u8, [usize; 2]> = BTreeMap::new();
     let mut times: BTreeMap<u8, Vec<u64>> = BTreeMap::new();
@@ -192,7 +192,7 @@ fn time_height(milliseconds: u64) -> usize {
     180 - decade * 40 - usize::try_from(within).unwrap_or(0)
 }
 
-/// The median of the points, in words; none where nothing was judged.
+/// The median of the points, in words; `None` if nothing was judged.
 pub(super) fn middle(report: &Report) -> Option<String> {
     let mut points: Vec<Points> = counted(report).filter_map(|one| one.points).collect();
     points.sort_unstable();

@@ -11,7 +11,7 @@ use crate::outcome::{CaseResult, Count, SubmissionResult, Unmatched, Verdict};
 use crate::report::account::{named, signed};
 use crate::report::card::Explanation;
 use crate::report::sentence::sentence;
-use crate::report::{Report, Unmade, audience, plain, worth};
+use crate::report::{RenderError, Report, plain, student_view, worth};
 
 /// Cases that have a column each in the map of submissions and cases.
 const MOST_COLUMNS: usize = 40;
@@ -88,7 +88,7 @@ struct Cause<'a> {
 }
 
 /// The page about a class. `links` lead to the pages of the submissions, in their order.
-pub(super) fn page(report: &Report, links: &[String]) -> Result<String, Unmade> {
+pub(super) fn page(report: &Report, links: &[String]) -> Result<String, RenderError> {
     let by_case = by_case(report);
     let explanations: Vec<Explanation> = report.submissions.iter().map(Explanation::of).collect();
     let is_mapped = by_case.len() <= MOST_COLUMNS;

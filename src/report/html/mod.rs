@@ -2,7 +2,7 @@
 //! the staff asked, one in `staff` for each student, with everything.
 //!
 //! They need no server and no network. Everything is in the page itself, and its policy lets nothing run or style it but
-//! what it was written with. The surprise: all that a script shows is in a table of the page already, which is what is
+//! what it was written with. All that a script shows is in a table of the page already, which is what is
 //! printed, and what is there without scripts.
 
 mod board;
@@ -24,7 +24,7 @@ use super::file_names::file_names;
 use super::format::File;
 use super::layout::harmless;
 use super::plain::without_controls as clean;
-use super::{Report, Surroundings, Texts, Unmade, audience, seconds};
+use super::{RenderContext, RenderError, Rendered, Report, seconds, student_view};
 use crate::outcome::{SubmissionResult, Verdict};
 
 /// What is around every page of a kind: how it looks, what it does, and a policy that lets nothing else in.
@@ -59,7 +59,7 @@ static OF_STUDENT: LazyLock<Shell> = LazyLock::new(|| Shell::new(include_str!("s
 /// Where the pages about students are that the staff alone may read.
 pub(super) const STAFF: &str = "staff";
 
-pub(super) fn texts<'a>(report: &'a Report, around: &'a Surroundings) -> Texts<'a> {
+pub(super) fn texts<'a>(report: &'a Report, around: &'a RenderContext) -> Rendered<'a> {
     let names = file_names(report.submissions.iter().map(|one| one.name.as_str()));
     let folder = if around.is_for_staff {
         STAFF
@@ -94,12 +94,12 @@ pub(super) fn texts<'a>(report: &'a Report, around: &'a Surroundings) -> Texts<'
             });
             iter::once(of_student).chain(of_staff)
         });
-    Texts::pages(iter::once(of_class).chain(pages))
+    Rendered::pages(iter::once(of_class).chain(pages))
 }
 
 /// The text of a page or a part of one.
-fn rendered(template: &impl Template) -> Result<String, Unmade> {
-    template.render().map_err(|error| Unmade {
+fn rendered(template: &impl Template) -> Result<String, RenderError> {
+    template.render().map_err(|error| RenderError {
         message: format!("a page cannot be made: {error}"),
         hint: "this is a mistake of tilegrade: report it".to_owned(),
     })
@@ -146,7 +146,7 @@ fn clean_lines(text: &str, most: usize) -> String {
 
 /// The class of a submission; open where whether the cases that are not shown passed is not told.
 fn colour_of(result: &SubmissionResult) -> &'static str {
-    if audience::words(result) == result.verdict.name() {
+    if student_view::words(result) == result.verdict.name() {
         colour(result.verdict)
     } else {
         "open"

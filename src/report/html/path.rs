@@ -1,6 +1,6 @@
 //! A student's path beside a shortest one.
 //!
-//! The surprise: the shortest path is the student's own as far as that goes, so that they part at the first lost move.
+//! The shortest path is the student's own as far as that goes, so that they part at the first lost move.
 
 use askama::Template;
 
@@ -66,7 +66,7 @@ impl<'a> Played<'a> {
         }
     }
 
-    /// The boards about the first lost move, with a caption each; none where no move was lost.
+    /// The boards about the first lost move, with a caption each; `None` if no move was lost.
     pub(super) fn figure(&self) -> Option<Vec<(&'static str, Drawing)>> {
         let lost = self.lost?;
         let here = self.boards[lost - 1];

@@ -17,7 +17,7 @@ use crate::outcome::{
 };
 use crate::report::card::{self, Card, Explanation};
 use crate::report::sentence::{self, placed};
-use crate::report::{Report, Runs, Unmade, account, audience, worth};
+use crate::report::{RenderError, Report, Runs, account, student_view, worth};
 
 const MOST_BYTES: usize = 200_000;
 
@@ -92,7 +92,7 @@ struct FindingPart {
     evidence: Option<String>,
 }
 
-pub(super) fn page(about: About<'_>, result: &SubmissionResult) -> Result<String, Unmade> {
+pub(super) fn page(about: About<'_>, result: &SubmissionResult) -> Result<String, RenderError> {
     let mut page = String::new();
     for (number, detail) in DETAILS.into_iter().enumerate() {
         page = page_with(about, result, detail, number > 0)?;
@@ -108,12 +108,12 @@ fn page_with(
     result: &SubmissionResult,
     detail: Detail,
     is_cut: bool,
-) -> Result<String, Unmade> {
+) -> Result<String, RenderError> {
     let mut told = BTreeSet::new();
     let findings = result.findings.iter();
     let findings = findings.map(|finding| part(finding, None, detail.lines, &mut told));
     let findings = findings.collect();
-    let notes = audience::not_shown(result).into_iter();
+    let notes = student_view::not_shown(result).into_iter();
     let notes = notes.chain(account::rulings(result));
     let notes = notes.chain(account::of_whole(result));
     rendered(&Page {

@@ -1,11 +1,11 @@
 //! The reports that were asked for: kept while a class is graded, written now and then, and at the end.
 //!
 //! Each file is written whole beside its place and put there, so that a grading that is killed leaves shorter reports and no
-//! broken ones. The surprise: how often they are written depends on how long that takes. It is never more than a small part
+//! broken ones. How often they are written depends on how long that takes. It is never more than a small part
 //! of the grading, however large the class.
 
-mod asked;
 mod pages;
+mod report_target;
 mod spool;
 
 use std::env;
@@ -13,10 +13,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use asked::{Asked, is_standard_output};
+use report_target::{ReportTarget, is_standard_output};
 use spool::Spool;
 
-use super::{Format, Report, Runs, Surroundings, Unmade, json};
+use super::{Format, RenderContext, RenderError, Report, Runs, json};
 use crate::assignment::Settings;
 use crate::language::is_source;
 use crate::load::{own_place, place};
@@ -39,7 +39,7 @@ pub const NO_FILE: &str = "name a file in a folder that is there and that you ma
 pub enum Error {
     /// It cannot be made, or not in this place.
     #[error("{}", .0.message)]
-    Unmade(Unmade),
+    RenderError(RenderError),
     /// It cannot be printed.
     #[error("the output cannot be written: {0}")]
     Output(#[from] io::Error),
@@ -48,13 +48,13 @@ pub enum Error {
 impl Error {
     fn refused(message: String, hint: &str) -> Self {
         let hint = hint.to_owned();
-        Self::Unmade(Unmade { message, hint })
+        Self::RenderError(RenderError { message, hint })
     }
 }
 
-impl From<Unmade> for Error {
-    fn from(unmade: Unmade) -> Self {
-        Self::Unmade(unmade)
+impl From<RenderError> for Error {
+    fn from(unmade: RenderError) -> Self {
+        Self::RenderError(unmade)
     }
 }
 
@@ -71,12 +71,12 @@ pub fn pause_after(writing: Duration) -> Duration {
 
 /// Reports that were asked for.
 pub struct Reports {
-    asked: Vec<Asked>,
-    around: Surroundings,
+    asked: Vec<ReportTarget>,
+    around: RenderContext,
     /// What the staff sees, for formats that keep from students what is not for them. Only the JSON report does without the
     /// results in memory.
     all: Report,
-    /// What whoever reads the other formats sees, where that is not the same.
+    /// What anyone who reads the other formats sees, where that is not the same.
     seen: Option<Report>,
     /// The results of the JSON report, where one is asked for while a class is graded.
     spool: Option<Spool>,
@@ -93,11 +93,11 @@ impl Reports {
     /// would be written over the other.
     pub fn asked(
         asked: impl IntoIterator<Item = (Format, PathBuf)>,
-        mut around: Surroundings,
+        mut around: RenderContext,
     ) -> Result<Self, Error> {
         let asked = asked.into_iter();
-        let asked: Vec<Asked> = asked
-            .map(|(format, path)| Asked::new(format, path))
+        let asked: Vec<ReportTarget> = asked
+            .map(|(format, path)| ReportTarget::new(format, path))
             .collect();
         require_places(&asked)?;
         let names = asked.iter().flat_map(|one| one.format.variables());
@@ -188,7 +188,7 @@ impl Reports {
                 Err(failure) if is_of_gradebook => return Err(failure),
                 texts => texts,
             };
-            if let Err(Error::Unmade(Unmade { message, hint })) =
+            if let Err(Error::RenderError(RenderError { message, hint })) =
                 texts.and_then(|_| asked.require_room())
             {
                 tell.line(&format!("warning: {message}; it is tried again at the end"));
@@ -208,7 +208,7 @@ impl Reports {
         }
     }
 
-    /// Takes a result, as the staff sees it, and as whoever reads the reports does where that is not the same: always, or
+    /// Takes a result, as the staff sees it, and as anyone who reads the reports does where that is not the same: always, or
     /// never. `text` is the first as JSON. Writes what there is where that is due.
     pub fn add(&mut self, all: &SubmissionResult, seen: Option<&SubmissionResult>, text: &str) {
         self.added += 1;
@@ -218,9 +218,10 @@ impl Reports {
                 Some(seen) => spool.add(&json::submission(seen)),
             }
         }
-        let is_spooled = |asked: &&Asked| self.spool.is_some() && asked.format == Format::Json;
+        let is_spooled =
+            |asked: &&ReportTarget| self.spool.is_some() && asked.format == Format::Json;
         let held = self.asked.iter().filter(|asked| !is_spooled(asked));
-        let (keeping, others): (Vec<&Asked>, Vec<&Asked>) =
+        let (keeping, others): (Vec<&ReportTarget>, Vec<&ReportTarget>) =
             held.partition(|asked| asked.format.keeps_cases_from_students());
         if !keeping.is_empty() || (!others.is_empty() && seen.is_none()) {
             self.all.submissions.push(all.clone());
@@ -282,7 +283,7 @@ impl Reports {
         failed
     }
 
-    /// Takes whole reports in place of single results: as the staff sees it, and as whoever reads them does where that is
+    /// Takes whole reports in place of single results: as the staff sees it, and as anyone who reads them does where that is
     /// not the same.
     pub fn take(&mut self, all: Report, seen: Option<Report>, runs: Runs) {
         self.around.is_for_staff = seen.is_none();
@@ -293,7 +294,7 @@ impl Reports {
 }
 
 /// What a report is written from that is not made of values.
-fn spool_of<'a>(asked: &Asked, spool: &'a mut Option<Spool>) -> Option<&'a mut Spool> {
+fn spool_of<'a>(asked: &ReportTarget, spool: &'a mut Option<Spool>) -> Option<&'a mut Spool> {
     spool.as_mut().filter(|_| asked.format == Format::Json)
 }
 
@@ -309,7 +310,7 @@ fn meanwhile(warning: Option<&str>, so_far: usize, expected: usize) -> Option<St
 }
 
 /// Refuses two reports of which one would be written over the other. Two formats with pages may share a folder.
-fn require_places(asked: &[Asked]) -> Result<(), Error> {
+fn require_places(asked: &[ReportTarget]) -> Result<(), Error> {
     let mut taken: Vec<(PathBuf, Format)> = Vec::new();
     for one in asked.iter().filter(|one| !is_standard_output(&one.path)) {
         let own = place(&one.path);

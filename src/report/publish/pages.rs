@@ -1,6 +1,6 @@
 //! The folder of a report with pages: what an earlier run left there for students who are in the class no longer.
 //!
-//! The surprise: the folder holds a list of what was written, with a hash for each page as `sha256sum` has it. Only what is on
+//! The folder holds a list of what was written, with a hash for each page as `sha256sum` has it. Only what is on
 //! it and is as it was written is taken away; what somebody else put there, or has changed, stays and is named.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -96,7 +96,7 @@ impl<'a> Pages<'a> {
         Ok(removed.into_iter().chain(others).collect())
     }
 
-    /// What an earlier run wrote. A line that is no page of a student is passed over, whoever wrote it.
+    /// What an earlier run wrote. A line that is no page of a student is passed over, no matter who wrote it.
     fn listed(&self) -> Listed {
         let text = fs::read_to_string(&self.list).unwrap_or_default();
         let lines = text.lines().filter_map(|line| line.split_once("  "));

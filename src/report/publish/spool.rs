@@ -1,6 +1,6 @@
 //! The results as the JSON report has them, in a file while a class is graded: no more than one of them is in memory.
 //!
-//! The surprise: the file has no name. A grading that is killed leaves nothing of it.
+//! The file has no name. A grading that is killed leaves nothing of it.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Seek, Write};

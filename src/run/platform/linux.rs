@@ -95,7 +95,7 @@ pub(in crate::run) fn counts_processes_by_namespace() -> bool {
     (numbers.next(), numbers.next()) >= (Some(5), Some(14))
 }
 
-/// The CPU time of all threads of a process since it began, to the nanosecond; none where it is gone.
+/// The CPU time of all threads of a process since it began, to the nanosecond; `None` if it is gone.
 pub(in crate::run) fn cpu_time(process: Pid) -> Option<Duration> {
     let process = nix::unistd::Pid::from_raw(process.as_raw_pid());
     let clock = nix::time::clock_getcpuclockid(process).ok()?;

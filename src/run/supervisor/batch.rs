@@ -67,7 +67,7 @@ impl Batch<'_> {
     ) -> Result<(), Stop> {
         for (number, item) in items.iter().enumerate() {
             if number > 0 {
-                let refilled = self.folder.refill(&item.files);
+                let refilled = self.folder.restore_files(&item.files);
                 let emptied = self.beside.iter().flatten().try_for_each(empty);
                 refilled.and(emptied).map_err(|_| BatchError::Directory)?;
             }

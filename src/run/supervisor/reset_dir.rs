@@ -30,7 +30,7 @@ impl Folder {
         Ok(Self { directory, owner })
     }
 
-    pub(super) fn refill(&self, files: &[(String, Vec<u8>)]) -> io::Result<()> {
+    pub(super) fn restore_files(&self, files: &[(String, Vec<u8>)]) -> io::Result<()> {
         empty(&self.directory)?;
         self.fill(files)
     }

@@ -102,7 +102,7 @@ pub(super) fn walk(
 }
 
 /// How long the program was ready to run and no processor was free for it: the one of its threads that waited longest, and what is
-/// above it, which starts it. Nothing where the kernel keeps no count of that, and none where it has ended. The generations are those
+/// above it, which starts it. Nothing where the kernel keeps no count of that, and `None` if it has ended. The generations are those
 /// of [`Tree`].
 pub(super) fn wait_for_processor(wrappers: usize) -> Option<Duration> {
     let (mut above, mut longest) = (0, None);
@@ -126,7 +126,7 @@ pub(super) fn wait_for_processor(wrappers: usize) -> Option<Duration> {
 }
 
 impl Process {
-    /// How many files, pipes and sockets it has open; none where that cannot be told.
+    /// How many files, pipes and sockets it has open; `None` if that cannot be told.
     pub(super) fn open_files(&self) -> usize {
         fs::read_dir(format!("/proc/{}/fd", self.pid)).map_or(0, Iterator::count)
     }

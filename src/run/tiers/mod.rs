@@ -1,7 +1,7 @@
 //! The tiers: what differs between them, each in a file of its own.
 //!
 //! All of them start from one description of what a program sees (`layout::View`), and end in the same last stage (`confine`). A new
-//! tier is a name in [`Tier`] and a file here, which [`find`] knows; where it needs something, a line in the `checkup`'s `remedy` says so.
+//! tier is a name in [`Tier`] and a file here, which [`find`] knows; where it needs something, a line in the `doctor`'s `remedy` says so.
 
 mod bubblewrap;
 pub(super) mod namespaces;

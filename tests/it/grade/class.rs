@@ -1,6 +1,6 @@
 //! The sample class: every folder is named after the verdict that it deserves.
 //!
-//! The surprise: they are run on a few cases alone, unless `FULL=1` is set, as before each release.
+//! They are run on a few cases alone, unless `FULL=1` is set, as before each release.
 
 use std::{collections::BTreeSet, env, fs, path::Path};
 

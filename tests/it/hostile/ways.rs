@@ -1,6 +1,6 @@
 //! The battery in every tier that can be set up here, as root and as a plain user.
 //!
-//! The surprise: `--nocapture` shows a line for each way, which with `FULL=1` is the table of all attacks in all tiers.
+//! `--nocapture` shows a line for each way, which with `FULL=1` is the table of all attacks in all tiers.
 
 use std::{
     env,

@@ -11,7 +11,7 @@ use std::{
 use tempfile::TempDir;
 use tilegrade::{
     intake::{self, Layout, Options, Submission},
-    outcome::{key, letters},
+    outcome::{identity_key, letters},
     roster::Roster,
     table::Table,
 };
@@ -152,7 +152,8 @@ fn taken(folder: &Path, roster: Option<&Roster>, scratch: &Path) -> intake::Inta
     let entries = roster.iter().flat_map(|roster| &roster.entries);
     let known = entries.flat_map(|one| {
         let name = letters(one.name.as_deref().unwrap_or_default());
-        one.keys().map(move |(_, known)| (key(known), name.clone()))
+        one.keys()
+            .map(move |(_, known)| (identity_key(known), name.clone()))
     });
     let options = Options {
         known: known.collect(),

@@ -12,7 +12,7 @@ use std::{
 use tilegrade::{
     language::{ANSWER_FILE, Language, Places},
     puzzle::{Board, GOAL, format_board_file},
-    search::Draw,
+    search::RandomBoards,
 };
 
 use super::{
@@ -138,7 +138,7 @@ fn without_times(printed: &str) -> String {
 
 /// Boards that are solved at once.
 fn boards(count: u64) -> Vec<Board> {
-    let mut draw = Draw::new(7, GOAL);
+    let mut draw = RandomBoards::new(7, GOAL);
     (0..count).map(|number| draw.walk(number % 16)).collect()
 }
 

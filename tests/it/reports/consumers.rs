@@ -6,7 +6,7 @@ use boon::{Compiler, Schemas};
 use serde_json::{Value, json};
 use tilegrade::{
     outcome::Person,
-    report::{Format, Surroundings},
+    report::{Format, RenderContext},
 };
 
 use super::{
@@ -131,7 +131,7 @@ fn a_result_that_classroom_cannot_take_is_refused() {
     }
     let one = large.submissions[0].clone();
     large.submissions = vec![one; 20];
-    let around = Surroundings::default();
+    let around = RenderContext::default();
     let refused = Format::GithubClassroom.texts(&large, &around);
     let why = refused.err().expect("too large");
     assert!(why.hint.contains("one submission at a time"), "{why:?}");
@@ -184,7 +184,7 @@ fn classroom50_takes_whole_numbers_and_no_keys_of_our_own() {
             assert!(test["test-name"].is_string() && test["passed"].is_boolean());
         }
     }
-    let mut around = Surroundings::default();
+    let mut around = RenderContext::default();
     let url = "https://example.org/commit/7";
     around
         .variables

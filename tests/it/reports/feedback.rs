@@ -9,7 +9,7 @@ use std::{
 use tempfile::TempDir;
 use tilegrade::{
     outcome::Person,
-    report::{Format, Report, Surroundings},
+    report::{Format, RenderContext, Report},
 };
 use zip::ZipArchive;
 
@@ -36,7 +36,7 @@ fn unzipped(bytes: Vec<u8>) -> BTreeMap<String, String> {
 
 /// The files of a report and what it warns of.
 fn files(format: Format, report: &Report) -> (BTreeMap<String, String>, Vec<String>) {
-    let mut made = made(format, report, &Surroundings::default());
+    let mut made = made(format, report, &RenderContext::default());
     let file = made.files.remove(0);
     assert_eq!((file.below, made.files.len()), (None, 0));
     (unzipped(file.bytes), made.warnings)
@@ -160,7 +160,7 @@ fn the_same_results_give_the_same_archive() {
 #[test]
 fn a_class_of_no_download_is_refused() {
     let class = report();
-    let around = Surroundings::default();
+    let around = RenderContext::default();
     let refused = Format::MoodleFeedback.texts(&class, &around);
     let refused = refused.err().expect("nobody is known");
     assert_eq!(

@@ -1,6 +1,6 @@
 //! Gradebooks that are given back: the column is filled, and everything else is as it was, to the byte.
 
-use tilegrade::report::{DoubtEnd, Format, Report, Surroundings, Unmade};
+use tilegrade::report::{DoubtEnd, Format, RenderContext, RenderError, Report};
 
 use super::{
     Made,
@@ -18,11 +18,11 @@ const CANVAS: &str = "Student,ID,SIS User ID,SIS Login ID,Section,Essay (11),com
     \"Student, Test\",104,,,A,,,\r\n\
     Zed,105,s-5,x,A,,,\r\n";
 
-fn filled(format: Format, gradebook: &[u8], column: Option<&str>) -> Result<Made, Unmade> {
-    let around = Surroundings {
+fn filled(format: Format, gradebook: &[u8], column: Option<&str>) -> Result<Made, RenderError> {
+    let around = RenderContext {
         gradebooks: vec![("export.csv".to_owned(), gradebook.to_vec())],
         column: column.map(str::to_owned),
-        ..Surroundings::default()
+        ..RenderContext::default()
     };
     let report = class();
     Made::of(format.texts(&report, &around)?)
@@ -58,10 +58,10 @@ const POINTS: [(&str, &str); 3] = [
 #[test]
 fn who_has_a_row_and_no_submission_is_named_where_the_whole_class_was_graded() {
     for is_pick in [false, true] {
-        let around = Surroundings {
+        let around = RenderContext {
             gradebooks: vec![("export.csv".to_owned(), CANVAS.as_bytes().to_vec())],
             is_pick,
-            ..Surroundings::default()
+            ..RenderContext::default()
         };
         let class = class();
         let made = Made::of(Format::Canvas.texts(&class, &around).expect("a gradebook"));
@@ -115,10 +115,10 @@ fn who_waits_for_a_person_keeps_the_cell_unless_one_end_is_asked_for() {
             (Some(DoubtEnd::Low), "8.5"),
             (Some(DoubtEnd::High), "15"),
         ] {
-            let around = Surroundings {
+            let around = RenderContext {
                 gradebooks: vec![("export.csv".to_owned(), gradebook.into())],
                 doubts,
-                ..Surroundings::default()
+                ..RenderContext::default()
             };
             let made = format.texts(&in_doubt(), &around).and_then(Made::of);
             let made = made.expect("a gradebook");
@@ -256,7 +256,7 @@ fn a_gradebook_that_cannot_be_filled_is_one_clear_line() {
         assert!(found.starts_with(message), "{found}");
     }
     let report = class();
-    let around = Surroundings::default();
+    let around = RenderContext::default();
     let none = Format::Moodle.texts(&report, &around);
     let none = none.err().expect("there is none");
     assert!(
@@ -307,9 +307,9 @@ fn known_and_excused() -> Report {
 
 #[test]
 fn whoever_is_excused_has_canvas_mark_and_moodles_cell_as_it_was() {
-    let around = |gradebook: &str| Surroundings {
+    let around = |gradebook: &str| RenderContext {
         gradebooks: vec![("export.csv".to_owned(), gradebook.as_bytes().to_vec())],
-        ..Surroundings::default()
+        ..RenderContext::default()
     };
     let mut report = known_and_excused();
     report.submissions.retain(|one| one.name == "ben");
@@ -337,9 +337,9 @@ fn what_a_roster_knows_finds_the_row_of_a_submission_of_any_name() {
     let mut report = known_and_excused();
     // `zo\u{eb}` is in no cell, and her login is.
     report.submissions.retain(|one| one.name == "zo\u{eb}");
-    let around = Surroundings {
+    let around = RenderContext {
         gradebooks: vec![("export.csv".to_owned(), CANVAS.as_bytes().to_vec())],
-        ..Surroundings::default()
+        ..RenderContext::default()
     };
     let points = report.submissions[0].points.expect("points").to_string();
     let texts = made(Format::Canvas, &report, &around);

@@ -2,20 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use tilegrade::report::{Format, Surroundings, Unmade};
+use tilegrade::report::{Format, RenderContext, RenderError};
 
 use super::{Made, class::report};
 
 const CANVAS: &str = "Student,ID,SIS Login ID,Section,coms228 (12),Note\n\"Lopez, Ana\",101,ana-lopez,A,,\nBen,103,ben,A,,\n";
 
-fn around(gradebook: &str) -> Surroundings {
-    Surroundings {
+fn around(gradebook: &str) -> RenderContext {
+    RenderContext {
         gradebooks: vec![("export.csv".to_owned(), gradebook.as_bytes().to_vec())],
-        ..Surroundings::default()
+        ..RenderContext::default()
     }
 }
 
-fn filled(format: Format, around: &Surroundings) -> Result<Made, Unmade> {
+fn filled(format: Format, around: &RenderContext) -> Result<Made, RenderError> {
     let report = report();
     Made::of(format.texts(&report, around)?)
 }
@@ -38,7 +38,7 @@ fn a_column_that_canvas_passes_over_is_not_filled() {
             if column.is_none() && !head.ends_with(')') {
                 continue;
             }
-            let around = Surroundings {
+            let around = RenderContext {
                 column,
                 ..around(&gradebook)
             };
@@ -136,14 +136,14 @@ fn participants_are_found_in_any_language_and_each_format_has_its_own_column() {
     ] {
         let sheet = format!("ID,Name,E-Mail,Bewertung\n{word},B,b@x,\n");
         let canvas = CANVAS.replace("103", "5001");
-        let around = Surroundings {
+        let around = RenderContext {
             gradebooks: [&sheet, &canvas]
                 .map(|text| (text.chars().take(2).collect(), text.clone().into_bytes()))
                 .to_vec(),
             columns: BTreeMap::from(columns.clone()),
-            ..Surroundings::default()
+            ..RenderContext::default()
         };
-        let made = |format| -> Result<String, Unmade> {
+        let made = |format| -> Result<String, RenderError> {
             Ok(text(Made::of(Format::texts(format, &class, &around)?)?))
         };
         let moodle = made(Format::Moodle).expect("a sheet");

@@ -3,7 +3,7 @@
 use tilegrade::{
     assignment::Points,
     outcome::{Person, ProgramFacts, Student, SubmissionResult, Unmatched, Verdict},
-    report::{Format, Report, Surroundings},
+    report::{Format, RenderContext, Report},
 };
 
 use super::made;
@@ -28,12 +28,12 @@ struct Joined {
 /// Fills a gradebook of Canvas' with these rows, in which each submission has other points.
 fn join(submissions: &[Submitter<'_>], rows: &[String]) -> Joined {
     let head = "Student,ID,SIS User ID,SIS Login ID,Section,x (1)\n";
-    let around = Surroundings {
+    let around = RenderContext {
         gradebooks: vec![(
             "export.csv".to_owned(),
             (head.to_owned() + &rows.concat()).into(),
         )],
-        ..Surroundings::default()
+        ..RenderContext::default()
     };
     let nobodys = submissions.iter().filter(|one| one.is_nobodys);
     let report = Report {

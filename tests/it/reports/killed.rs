@@ -93,9 +93,9 @@ fn kill_when(mut child: Child, is_time: impl Fn() -> bool) -> bool {
 }
 
 /// The files that are begun in the folder of the reports and in that of the pages, none of which is missed.
-struct Begun(Inotify);
+struct Started(Inotify);
 
-impl Begun {
+impl Started {
     fn below(folder: &Path) -> Self {
         let watch = Inotify::init(InitFlags::IN_NONBLOCK).expect("a watch");
         for watched in ["out", "out/pages/students"] {
@@ -174,7 +174,7 @@ fn a_kill_while_reports_are_written_leaves_each_of_them_whole() {
                 &right.expect("a transcript"),
             );
         }
-        let files = Begun::below(folder);
+        let files = Started::below(folder);
         let seen = Cell::new(0);
         let is_time = || {
             seen.set(seen.get() + files.count());

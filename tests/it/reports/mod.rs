@@ -22,7 +22,7 @@ mod stepper;
 mod texts;
 mod webdriver;
 
-use tilegrade::report::{File, Format, Report, Surroundings, Texts, Unmade};
+use tilegrade::report::{File, Format, RenderContext, RenderError, Rendered, Report};
 
 /// What a reporter made, all of it.
 #[derive(Debug, Eq, PartialEq)]
@@ -33,7 +33,7 @@ struct Made {
 }
 
 impl Made {
-    fn of(texts: Texts<'_>) -> Result<Self, Unmade> {
+    fn of(texts: Rendered<'_>) -> Result<Self, RenderError> {
         Ok(Self {
             files: texts.files.collect::<Result<_, _>>()?,
             job_summary: texts.job_summary,
@@ -43,14 +43,14 @@ impl Made {
 }
 
 /// What a format makes of a report.
-fn made(format: Format, report: &Report, around: &Surroundings) -> Made {
+fn made(format: Format, report: &Report, around: &RenderContext) -> Made {
     let made = format.texts(report, around).and_then(Made::of);
     made.unwrap_or_else(|why| panic!("{format}: {why:?}"))
 }
 
 /// The same where nothing is around.
 fn texts(format: Format, report: &Report) -> Made {
-    made(format, report, &Surroundings::default())
+    made(format, report, &RenderContext::default())
 }
 
 /// The only file of a format, as text.

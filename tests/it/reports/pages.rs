@@ -9,7 +9,7 @@ use tilegrade::{
         SubmissionResult, Verdict,
     },
     puzzle::{Board, GOAL, Move, MoveSet},
-    report::{File, Format, Report, Runs, Surroundings},
+    report::{File, Format, RenderContext, Report, Runs},
     search::Heuristic,
 };
 
@@ -175,7 +175,7 @@ fn the_page_of_a_thousand_hostile_students_stays_below_two_megabytes() {
 
 /// The page of the class.
 fn report_index(report: &Report) -> String {
-    let around = Surroundings::default();
+    let around = RenderContext::default();
     let texts = Format::Html.texts(report, &around).expect("texts");
     let mut files = texts.files;
     let index = files.next().expect("a page").expect("a page");
@@ -243,7 +243,7 @@ fn nothing_runs_in_a_page_but_what_its_policy_names() {
 
 /// What the format makes of one submission with a hidden case, for the staff or not.
 fn pages_for(is_for_staff: bool, printed: &'static [u8]) -> Vec<(String, String)> {
-    let around = Surroundings {
+    let around = RenderContext {
         is_for_staff,
         runs: Runs::read_by(move |_, _| {
             Some(RunRecord {
@@ -251,7 +251,7 @@ fn pages_for(is_for_staff: bool, printed: &'static [u8]) -> Vec<(String, String)
                 ..RunRecord::saved(printed.to_vec())
             })
         }),
-        ..Surroundings::default()
+        ..RenderContext::default()
     };
     let mut report = class::only("ana-lopez");
     let case = &mut report.submissions[0].cases[0];
@@ -319,14 +319,14 @@ fn what_was_printed_is_folded_in_around_the_lines_that_messages_speak_of() {
 
 #[test]
 fn of_a_case_that_was_not_judged_no_run_of_an_earlier_grading_is_told() {
-    let around = Surroundings {
+    let around = RenderContext {
         runs: Runs::read_by(|_, _| {
             Some(RunRecord {
                 ending: Some(Ending::Exited(3)),
                 ..RunRecord::saved(b"an old line".to_vec())
             })
         }),
-        ..Surroundings::default()
+        ..RenderContext::default()
     };
     let mut report = class::only("ana-lopez");
     for case in &mut report.submissions[0].cases {

@@ -7,7 +7,7 @@ use tilegrade::{
     assignment::{Points, Settings},
     outcome::{ProgramFacts, Student, SubmissionResult, Verdict},
     report::{
-        Format, Report, Runs, Surroundings, json,
+        Format, RenderContext, Report, Runs, json,
         publish::{INTERVAL, Reports, Tell, pause_after},
     },
 };
@@ -34,7 +34,7 @@ fn kept_in(folder: &Path, asked: &[(Format, &Path)]) -> Reports {
     let asked = asked
         .iter()
         .map(|(format, path)| (*format, path.to_path_buf()));
-    let mut reports = Reports::asked(asked, Surroundings::default()).expect("two places");
+    let mut reports = Reports::asked(asked, RenderContext::default()).expect("two places");
     let settings = Settings {
         name: "x".to_owned(),
         ..Settings::default()

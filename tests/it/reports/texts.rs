@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 
 use tilegrade::{
     outcome::{Absent, Person, SubmissionResult, Unmatched},
-    report::{Format, Report, Surroundings, cut, diff, stored::StoredResults, terminal},
+    report::{Format, RenderContext, Report, cut, diff, stored::StoredResults, terminal},
 };
 
 use super::{
@@ -25,7 +25,7 @@ fn plain_formats() -> impl Iterator<Item = Format> {
 }
 
 /// What the platforms set, as far as it is known here.
-fn around() -> Surroundings {
+fn around() -> RenderContext {
     let set = [
         ("CLASSROOM", "coms228-f26"),
         ("ASSIGNMENT", "project-3"),
@@ -33,11 +33,11 @@ fn around() -> Surroundings {
         ("SUBMISSION_TAG", "submit/7"),
         ("COMMIT_URL", "https://example.org/commit/7"),
     ];
-    Surroundings {
+    RenderContext {
         variables: set
             .map(|(name, value)| (name.to_owned(), value.to_owned()))
             .into(),
-        ..Surroundings::default()
+        ..RenderContext::default()
     }
 }
 

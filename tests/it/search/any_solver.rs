@@ -3,9 +3,9 @@
 use tilegrade::{
     puzzle::{Board, GOAL, Move, MoveSet},
     search::{
-        AnySolver, BOARDS, Draw, Solver,
+        AnySolver, BOARDS, RandomBoards, Solver,
+        algorithms::{Estimate, Puzzle, Report, textbook},
         distance::Distances,
-        general::{Estimate, Puzzle, Report, textbook},
     },
 };
 
@@ -39,7 +39,7 @@ fn every_board_is_solved_in_the_fewest_moves_with_double_moves() {
 
 #[test]
 fn the_textbook_lists_give_the_same_moves_and_counts_with_double_moves() {
-    let mut drawn = Draw::new(472, GOAL);
+    let mut drawn = RandomBoards::new(472, GOAL);
     let boards: Vec<Board> = (0..600).map(|_| drawn.uniform()).collect();
     on_all_cores(&boards, |boards| {
         let mut solver = AnySolver::default();
@@ -60,7 +60,7 @@ fn the_textbook_lists_give_the_same_moves_and_counts_for_any_goal_moves_and_esti
         .enumerate()
     {
         let goal = board(digits);
-        let mut drawn = Draw::new(index as u64, goal);
+        let mut drawn = RandomBoards::new(index as u64, goal);
         for moves in MoveSet::ALL {
             for estimate in Estimate::ALL {
                 for length in [0, 1, 8, 14] {

@@ -9,7 +9,7 @@ use tilegrade::{
     puzzle::{Board, GOAL},
     search::{
         BOARDS, Heuristic,
-        general::{Algorithm, Cost, Estimate, Puzzle, Statistics, astar, depth_first, textbook},
+        algorithms::{Algorithm, Cost, Estimate, Puzzle, Statistics, astar, depth_first, textbook},
     },
 };
 

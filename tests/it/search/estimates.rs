@@ -7,8 +7,8 @@ use tilegrade::{
     puzzle::{Board, GOAL, MoveSet},
     search::{
         BOARDS, Heuristic,
+        algorithms::{Cost, Estimate},
         distance::Distances,
-        general::{Cost, Estimate},
     },
 };
 

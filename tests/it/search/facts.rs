@@ -3,7 +3,7 @@
 use super::{NO_LIMIT, board, moves, numbered, optimal_algorithms, path_of, puzzle};
 use tilegrade::{
     puzzle::{Board, GOAL, Move},
-    search::general::{
+    search::algorithms::{
         Algorithm, Estimate, Outcome, Problem, Puzzle, Successor, Unsolvable, branch_and_bound,
         breadth_first, depth_first,
     },

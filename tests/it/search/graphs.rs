@@ -1,7 +1,7 @@
 //! Small graphs: what is promised where costs differ, where there is no path, and where a search is bounded.
 
 use super::{NO_LIMIT, path_of};
-use tilegrade::search::general::{
+use tilegrade::search::algorithms::{
     Algorithm, Bound, Cost, Outcome, Problem, Reversible, Successor, astar, breadth_first,
     depth_first, effective_branching_factor, iterative_deepening_astar, recursive_best_first,
     textbook, weighted_astar,

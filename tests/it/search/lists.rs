@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{NO_LIMIT, graphs::Graph};
-use tilegrade::search::general::{
+use tilegrade::search::algorithms::{
     Algorithm, Bound, Cost, Lists, Node, Observer, Outcome, Side, Statistics, depth_first,
 };
 

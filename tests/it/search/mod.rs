@@ -1,6 +1,6 @@
 //! What the algorithms promise, on small graphs that can be followed by hand and on boards whose distances are known.
 //!
-//! The surprise: the algorithms are compared with the table of all distances, which a search over ranks made that has nothing
+//! The algorithms are compared with the table of all distances, which a search over ranks made that has nothing
 //! in common with them.
 
 mod any_solver;
@@ -25,7 +25,7 @@ use tilegrade::{
     puzzle::{Board, Move, MoveSet},
     search::{
         BOARDS, Place,
-        general::{Algorithm, Outcome, Path, Problem, Puzzle, Report},
+        algorithms::{Algorithm, Outcome, Path, Problem, Puzzle, Report},
     },
 };
 

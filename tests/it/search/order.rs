@@ -7,7 +7,7 @@ use tilegrade::{
     puzzle::{Board, GOAL, Move},
     search::{
         BOARDS,
-        general::{Algorithm, Estimate, Lists, Node, Observer, Puzzle},
+        algorithms::{Algorithm, Estimate, Lists, Node, Observer, Puzzle},
     },
 };
 

@@ -8,7 +8,7 @@ use tilegrade::{
     puzzle::{Board, GOAL, Move, MoveSet},
     search::{
         BOARDS, Heuristic, Reparented,
-        general::{Estimate, Lists, Node, Observer, Puzzle, textbook},
+        algorithms::{Estimate, Lists, Node, Observer, Puzzle, textbook},
         reparented,
     },
 };

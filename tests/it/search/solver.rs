@@ -5,8 +5,9 @@ use crate::distances::{distance, estimate_of};
 use tilegrade::{
     puzzle::{Board, GOAL, Move},
     search::{
-        BOARDS, Heuristic, Solution, Solver, boards_along,
-        general::{Puzzle, textbook},
+        BOARDS, Heuristic, Solution, Solver,
+        algorithms::{Puzzle, textbook},
+        boards_along,
     },
 };
 

@@ -6,7 +6,7 @@ use tilegrade::{
     assignment::Variant,
     outcome::{FindingId, Verdict},
     report::Format,
-    search::general::{Algorithm, Estimate},
+    search::algorithms::{Algorithm, Estimate},
     transcript::Lenience,
 };
 

@@ -8,9 +8,9 @@ use tilegrade::{
     assignment::{DEFAULT_SETTINGS, GradebookRules, Item, Mark, Points, Variant, Visibility},
     course::Meaning,
     outcome::{
-        Absent, AccountLine, Asked, ByHand, CaseFacts, CaseResult, Doubt, Finding, FindingId,
-        Forgiven, Granted, ItemScore, JudgedRun, KnownTime, Lateness, Person, ProgramFacts, ReadAs,
-        Ruled, ShownPart, ShownPath, Stream, Student, SubmissionResult, Submitted, TimeSource,
+        Absent, AccountLine, ByHand, CaseFacts, CaseResult, Doubt, Finding, FindingId, Forgiven,
+        Granted, ItemScore, JudgedRun, KnownTime, Lateness, Person, ProgramFacts, ReadAs, Ruled,
+        ShownPart, ShownPath, Stream, Student, SubmissionResult, Submitted, Task, TimeSource,
         Unmatched, Usage, Verdict,
     },
     puzzle::{GOAL, Move, MoveSet},
@@ -153,7 +153,7 @@ fn full_result() -> SubmissionResult {
             board: Some(GOAL),
             depth: Some(18),
             has_deeper_sections: true,
-            asked: Asked {
+            asked: Task {
                 sections: 3,
                 variant: Some(Variant::Coms472),
             },

@@ -11,12 +11,12 @@ const ROWS: [&[&str]; 15] = [
     &["assignment", "mutant"],
     &["outcome", "table"],
     &["roster"],
-    &["adjust", "judge", "starter"],
+    &["adjust", "judge", "scaffold"],
     &["beneath", "whole"],
     &["load", "archive", "language"],
     &["run", "intake", "report"],
     &["grade", "play"],
-    &["battery", "checkup", "rule"],
+    &["doctor", "rule"],
     &["class"],
     &["cli"],
 ];
@@ -93,8 +93,8 @@ fn an_import_from_below_is_found_however_it_is_written() {
 #[test]
 fn neighbours_in_a_row_do_not_know_each_other() {
     assert_eq!(
-        toy("starter/json.rs", "\nuse crate::judge::judge_case;"),
-        ["src/starter/json.rs:2: `starter` (row 8) imports `judge` (row 8)"]
+        toy("scaffold/json.rs", "\nuse crate::judge::judge_case;"),
+        ["src/scaffold/json.rs:2: `scaffold` (row 8) imports `judge` (row 8)"]
     );
     assert_eq!(
         toy(
