@@ -3,7 +3,7 @@
 //! - [`Solver`] is the product's A*: the handout's algorithm with its exact order among equals, on dense arrays.
 //! - [`AnySolver`] is the same for any goal, set of moves and estimate.
 //! - [`algorithms::textbook`] is the same algorithm with literal sorted OPEN and CLOSED lists: the oracle for both, and slow.
-//! - [`general`] has all algorithms under their names, for any start, goal and set of moves, and for other problems.
+//! - [`algorithms`] has all algorithms under their names, for any start, goal and set of moves, and for other problems.
 //! - [`RandomBoards`] draws random boards, the same ones from the same seed.
 //! - [`distance`] is the exact distance of every board to any goal, against which everything is judged.
 
