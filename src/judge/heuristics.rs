@@ -5,6 +5,7 @@ use super::choose::Wanted;
 use super::judged::Judged;
 use crate::course::SectionId;
 use crate::outcome::{Count, Finding, FindingId};
+use crate::puzzle::MoveSet;
 use crate::transcript::{Named, Section, Transcript};
 
 pub(super) fn missing_finding(transcript: &Transcript, id: SectionId, sections: usize) -> Finding {
@@ -58,10 +59,16 @@ pub(super) fn unnamed_finding(line: usize) -> Finding {
 /// A remark, which costs nothing, where two solutions are legal, go by the same moves, and one is longer.
 pub(super) fn lengths_differ(solutions: &[Judged<'_>], wanted: Wanted<'_>) -> Option<Finding> {
     let way = |judged: &Judged<'_>| wanted.of_judged(judged).way;
+    let has_doubles = wanted.rubric.puzzle().moves() == MoveSet::SingleAndDouble;
     let (shorter, longer) = solutions.iter().enumerate().find_map(|(place, one)| {
         let mut others = solutions[place + 1..].iter();
         let differs = |other: &&Judged<'_>| {
-            let both = one.moves.zip(other.moves);
+            // By which moves a path without a name goes is not known where sections have others.
+            let is_named = one.id().and(other.id()).is_some();
+            let both = one
+                .moves
+                .zip(other.moves)
+                .filter(|_| is_named || !has_doubles);
             way(one).moves() == way(other).moves() && both.is_some_and(|(one, other)| one != other)
         };
         let other = others.find(differs)?;

@@ -51,7 +51,9 @@ pub(super) fn choose(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> V
     let best = start.and_then(|start| said.puzzle.distance(&start));
     let best = best.map_or(0, usize::from);
     let is_whole = |path: &Path| can_start(path) && path.moves() > 0 && path.leads_to(goal);
-    let whole = paths.iter().filter(|path| is_whole(path)).take(2).count();
+    let all_sections = said.puzzle.sections.len();
+    let whole = paths.iter().filter(|path| is_whole(path));
+    let whole = whole.take(all_sections).count();
     // The goal beside the start is no path.
     let is_goal_beside =
         |path: &Path| path.moves() == 1 && path.last() == Some(goal) && path.first().is_some();
@@ -61,7 +63,8 @@ pub(super) fn choose(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> V
         let is_nearly = ends && path.moves() <= best && 2 * legal > best;
         let is_labelled = || is_labelled(said, path);
         let is_stated = || 2 * path.moves() > best && states_count(said, path) && is_labelled();
-        let is_only = || whole < 2 && (is_labelled() || (whole == 0 && 2 * legal > best));
+        let is_only =
+            || whole < all_sections && (is_labelled() || (whole == 0 && 2 * legal > best));
         is_nearly || (ends && is_headed(said, path)) || is_stated() || is_only()
     };
     let names = |path: &Path| -> Vec<SectionId> {

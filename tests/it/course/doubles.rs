@@ -197,3 +197,27 @@ fn what_is_wrong_with_double_moves_is_told_by_the_path_itself() {
         assert_eq!(finding.hint.as_deref(), Some(hint));
     }
 }
+
+#[test]
+fn a_section_that_breaks_off_is_judged_beside_two_whole_ones() {
+    let text = answer(Layout::Handout);
+    let lines: Vec<&str> = text.lines().collect();
+    let third = lines.len() - 6 * 4 - 3 - 1;
+    for boards in 2..6 {
+        let cut = lines[..third + 4 * boards].join("\n") + "\n";
+        let result = judged(HANDOUT_472, &cut, &settings_472());
+        let found: Vec<&str> = result.findings.iter().map(|one| one.id.name()).collect();
+        assert!(!found.contains(&"heuristic-missing"), "{found:?}\n{cut}");
+        assert!(!result.is_full(), "{cut}");
+    }
+}
+
+#[test]
+fn paths_without_a_name_are_not_compared_where_sections_go_by_other_moves() {
+    let text = answer(Layout::Handout);
+    let boards = text.lines().filter(|line| !line.contains("heuristic"));
+    let text = boards.collect::<Vec<_>>().join("\n");
+    let result = judged(HANDOUT_472, &text, &settings_472());
+    let found: Vec<&str> = result.findings.iter().map(|one| one.id.name()).collect();
+    assert!(!found.contains(&"lengths-differ"), "{found:?}");
+}
