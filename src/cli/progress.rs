@@ -69,7 +69,6 @@ impl Progress {
 /// Nothing is told from less.
 const LEAST_TIME: Duration = Duration::from_secs(3);
 
-/// Nor from fewer runs.
 const LEAST_RUNS: u64 = 10;
 
 /// The end of the line below a bar.

@@ -12,7 +12,6 @@ use crate::intake::{Skipped, Submission};
 use crate::language::is_source;
 use crate::outcome::{BuildFailureKind, MachineFault, Observation, Verdict, printable};
 
-/// Links that are named.
 const MOST_NAMES: usize = 3;
 
 /// The outcome of a submission without a program: not judged, where a build misses what may lie elsewhere.

@@ -101,7 +101,6 @@ struct State {
     reached: Option<(Move, u32)>,
 }
 
-/// Where a board is.
 #[derive(Clone, Copy, Eq, PartialEq)]
 enum Known {
     Open(u32),

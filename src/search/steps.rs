@@ -18,7 +18,6 @@ pub(super) type Spot = u32;
 /// Above every spot. There are holes, since no digit has eight values but the first.
 pub(super) const SPOTS: usize = CELLS << BLANK_SHIFT;
 
-/// Bits of a spot.
 pub(super) const SPOT_BITS: u32 = 19;
 
 /// Where the cell of the blank is in a spot.

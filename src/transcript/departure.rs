@@ -128,7 +128,6 @@ enum Use {
 
 /// Notes in what a row departs from the handout's.
 fn add_row(notes: &mut Notes, board: &Sighting, place: usize, line: &str) {
-    /// Characters of a row.
     const WIDTH: usize = 2 * SIDE - 1;
     let mut note = |lenience: Lenience| notes.add(lenience, place + 1);
     if board.rows.len() == 1 {

@@ -16,7 +16,6 @@ use crate::report::student_view::counted;
 pub(super) struct Histogram {
     label: String,
     bars: Vec<Bar>,
-    /// Submissions without points.
     pub(super) left_out: usize,
 }
 

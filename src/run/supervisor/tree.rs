@@ -44,7 +44,6 @@ const MOST_LOOKS: u32 = 8;
 pub(super) struct Tree {
     /// Generations that are bubblewrap's: their CPU time has that of the program's ended processes, but their memory does not count.
     pub(super) wrappers: usize,
-    /// Each with its generation.
     pub(super) found: Vec<(Pid, usize)>,
     /// The last process or thread that had begun on this machine before, as the kernel tells it.
     pub(super) last_begun: Vec<u8>,

@@ -93,7 +93,6 @@ impl Statistics {
 /// the b of b + b² + … = `generated`, with `depth` terms, to nine digits. None for a tree without depth.
 ///
 /// A search that makes fewer states than the path has steps, as one from both ends may, has a factor below 1.
-#[must_use]
 #[expect(
     clippy::cast_precision_loss,
     reason = "more states than 2^53 are not made by any search that ends"
