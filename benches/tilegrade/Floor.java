@@ -37,14 +37,14 @@ final class Floor {
     }
 
     /** Each in classes that are loaded anew, called by the grader's own driver. */
-    private static double cases(String build, String prefix, List<String> files) throws Throwable {
+    private static double cases(String build, String names, List<String> files) throws Throwable {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long spent = 0;
         for (String file : files) {
             System.setOut(new PrintStream(new ByteArrayOutputStream(), true, "UTF-8"));
             long before = threads.getCurrentThreadCpuTime();
             ClassLoader loader = new Fresh(build);
-            new Driver(loader, prefix, file, null).ask();
+            new Driver(loader, names, file, null).ask();
             spent += threads.getCurrentThreadCpuTime() - before;
         }
         return spent / NANOSECONDS;
