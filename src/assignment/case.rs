@@ -101,10 +101,9 @@ impl Case {
             .board()
             .map_or(0, |board| least_bytes(&board, settings.rubric.puzzle()));
         if answer > limits.output_kib * 1024 {
-            let limit = limits.output_kib;
             let message = format!(
-                "`output-kib` is {limit}, and a right answer to {} has at least {answer} bytes",
-                file.path
+                "`output-kib` is {}, and a right answer to {} has at least {answer} bytes",
+                limits.output_kib, file.path
             );
             let error = match &own.limits.output_kib {
                 Some(said) => source.error(said, message),

@@ -1,6 +1,7 @@
 //! What is written into a gradebook beside the points of submissions: `[gradebook]` and `nothing-handed-in` of the settings file.
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::error::Source;
 use super::settings::points_in;
@@ -11,9 +12,19 @@ use super::{Error, Points};
 #[serde(rename_all = "kebab-case")]
 pub struct GradebookRules {
     /// What the largest points of the assignment are worth there; `None` if points are written as they are.
+    #[serde(default, deserialize_with = "exactly")]
     pub scale_to: Option<Points>,
     /// The points of a student who handed in nothing, unscaled; `None` if the cell stays as it is.
+    #[serde(default, deserialize_with = "exactly")]
     pub nothing_handed_in: Option<Points>,
+}
+
+/// Points as a settings file may give them, which are never below zero.
+fn exactly<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Points>, D::Error> {
+    let number = Option::<f64>::deserialize(source)?;
+    let exact =
+        |number| Points::exactly(number).ok_or_else(|| D::Error::custom("no number of points"));
+    number.map(exact).transpose()
 }
 
 #[derive(Default, Deserialize)]

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::{PuzzleSpec, SectionId};
 use crate::named::named;
 use crate::puzzle::{Board, CELLS, Move, SIDE};
-use crate::search::boards_along;
+use crate::search::{AnySolver, boards_along};
 
 /// The handout's sentence.
 pub const SENTENCE: &str = "No solution exists for the following initial state:";
@@ -40,7 +40,17 @@ impl Layout {
 
 /// What the reference prints for a board.
 pub fn reference(board: &Board, puzzle: &PuzzleSpec, layout: Layout) -> String {
-    match puzzle.solve(board) {
+    reference_by(&mut AnySolver::default(), board, puzzle, layout)
+}
+
+/// The same by a solver that is used for many boards.
+pub(crate) fn reference_by(
+    solver: &mut AnySolver,
+    board: &Board,
+    puzzle: &PuzzleSpec,
+    layout: Layout,
+) -> String {
+    match puzzle.solve(solver, board) {
         Some(solutions) => answer(board, &solutions, puzzle, layout),
         None => render_unsolvable(board, layout),
     }
@@ -52,9 +62,8 @@ pub fn least_bytes(board: &Board, puzzle: &PuzzleSpec) -> u64 {
     let (board_bytes, label_bytes) = (2 * CELLS as u64, "UP\n".len() as u64);
     let sections = puzzle.sections.iter().filter(|section| section.is_required);
     let moves = sections.filter_map(|section| puzzle.way(Some(section.id)).distance(board));
-    moves
-        .map(|moves| board_bytes + u64::from(moves) * (label_bytes + board_bytes))
-        .sum()
+    let bytes = |moves| board_bytes + u64::from(moves) * (label_bytes + board_bytes);
+    moves.map(bytes).sum()
 }
 
 /// The text of these solutions of a board.

@@ -10,6 +10,7 @@ mod spec;
 mod way;
 mod words;
 
+pub(crate) use answer::reference_by;
 pub use answer::{
     Layout, SENTENCE, answer, least_bytes, reference, render_board, render_path, render_unsolvable,
 };

@@ -96,12 +96,7 @@ impl PuzzleSpec {
     }
 
     /// A shortest path for each section, as the handout's search finds it; `None` where no moves lead to the goal.
-    pub fn solve(&self, start: &Board) -> Option<Vec<(SectionId, Vec<Move>)>> {
-        self.solve_by(&mut AnySolver::default(), start)
-    }
-
-    /// The same by a solver that is used for many boards.
-    pub fn solve_by(
+    pub fn solve(
         &self,
         solver: &mut AnySolver,
         start: &Board,

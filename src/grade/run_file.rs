@@ -191,7 +191,7 @@ impl RunFacts {
     }
 }
 
-/// The submissions of a folder of results; `None` if there is no list of them.
+/// The submissions of a folder of results; empty if there is no list of them.
 pub(super) fn members(folder: &Path) -> Vec<Member> {
     let facts = read_without_waiting(&folder.join(NAME)).unwrap_or_default();
     let facts = serde_json::from_slice(&facts);

@@ -8,7 +8,7 @@ use crate::language::is_source;
 
 const LARGEST: u64 = 1 << 20;
 
-/// The folders that a file lists; `None` if it is a source or no text.
+/// The folders that a file lists; empty if it is a source or no text.
 pub fn listed(path: &Path) -> Vec<PathBuf> {
     let is_meant = !is_source(path) && path.is_file();
     let text = is_meant.then(|| files::text(path, LARGEST).ok()).flatten();

@@ -27,7 +27,7 @@ pub(super) struct Named {
     pub(super) first: Option<String>,
 }
 
-/// All ways to read the name of a file or folder; `None` if it is none of the layout's.
+/// All ways to read the name of a file or folder; empty if it is none of the layout's.
 pub(super) type Readings = fn(&Found) -> Vec<Named>;
 
 /// Whether most of these have a name of the layout.

@@ -64,12 +64,11 @@ pub(super) fn lengths_differ(solutions: &[Judged<'_>], wanted: Wanted<'_>) -> Op
         let mut others = solutions[place + 1..].iter();
         let differs = |other: &&Judged<'_>| {
             // By which moves a path without a name goes is not known where sections have others.
-            let is_named = one.id().and(other.id()).is_some();
-            let both = one
-                .moves
-                .zip(other.moves)
-                .filter(|_| is_named || !has_doubles);
-            way(one).moves() == way(other).moves() && both.is_some_and(|(one, other)| one != other)
+            let is_known = !has_doubles || one.id().and(other.id()).is_some();
+            let both = one.moves.zip(other.moves);
+            is_known
+                && way(one).moves() == way(other).moves()
+                && both.is_some_and(|(one, other)| one != other)
         };
         let other = others.find(differs)?;
         Some(if one.moves > other.moves {

@@ -7,7 +7,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::{judge_case, plain_board};
 use crate::assignment::{Assignment, Case};
-use crate::course::{Layout, answer, render_unsolvable};
+use crate::course::{Layout, reference_by};
 use crate::mutant::{End, Mutant, Program, Workspace};
 use crate::outcome::{AnswerSummary, Bound, Ending, Observation, RunRecord};
 use crate::puzzle::{Board, MoveSet};
@@ -126,10 +126,7 @@ impl<'a> MutantTable<'a> {
             let puzzle = self.assignment.settings.rubric.puzzle();
             let solver = self.solver.lock();
             let mut solver = solver.unwrap_or_else(PoisonError::into_inner);
-            let text = match puzzle.solve_by(&mut solver, &board) {
-                Some(solutions) => answer(&board, &solutions, puzzle, Layout::Handout),
-                None => render_unsolvable(&board, Layout::Handout),
-            };
+            let text = reference_by(&mut solver, &board, puzzle, Layout::Handout);
             self.shape(number, text, true)
         })
     }

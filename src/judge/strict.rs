@@ -32,24 +32,16 @@ pub(super) fn hold_to_bytes(
     let mut turned = answer.clone();
     turned.parts.reverse();
     let layout = run.rubric.layout;
-    let below_sentence = match answer.sections().next() {
+    let bare = match answer.sections().next() {
         Some(_) => layout,
         None => Layout::Handout,
     };
-    let wanted = [
-        (answer, layout),
-        (&turned, layout),
-        (answer, below_sentence),
-    ];
-    let wanted = wanted.map(|(answer, layout)| render(answer, run.rubric.puzzle(), layout));
-    let [Some(one), Some(turned), Some(other)] =
-        wanted.map(|wanted| first_difference(&text, &wanted))
-    else {
-        return;
-    };
-    // The first of those that go on for longest.
-    let all = [other, turned, one];
-    let Some(finding) = all.into_iter().max_by_key(|finding| finding.line) else {
+    let wanted = [(answer, layout), (&turned, layout), (answer, bare)];
+    let difference =
+        |(answer, layout)| first_difference(&text, &render(answer, run.rubric.puzzle(), layout));
+    // The first of those that go on for longest, where none fits.
+    let all: Option<Vec<Finding>> = wanted.into_iter().rev().map(difference).collect();
+    let Some(finding) = all.into_iter().flatten().max_by_key(|one| one.line) else {
         return;
     };
     result.points = Some(Points::ZERO);

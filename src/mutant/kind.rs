@@ -168,7 +168,7 @@ mutants! {
             "a double move slides two tiles by one place each: the near one goes to the blank, and the far one to where the near one was";
         DoublesEverywhere = "doubles-everywhere", "double moves are made for every heuristic",
             "make a double move only for the heuristic of double moves";
-        NoDoubles = "no-doubles", "third section makes no double moves",
+        NoDoubles = "no-doubles", "double moves are never made",
             "with the heuristic of double moves, generate their boards as well";
         DoublesMirrored = "doubles-mirrored", "double moves have the names of the opposite ones",
             "`DBL_LEFT` slides the two tiles right of the blank one place left";

@@ -97,7 +97,13 @@ impl Program {
             Some(Mutant::CountsOneLess) => path.moves.saturating_sub(1),
             Some(Mutant::CountsEstimate) => self.estimates(own.guide, own.moves).of(&start),
             Some(Mutant::CountsExpanded) => path.expanded,
-            Some(Mutant::DoublesCountedTwice) => path.moves + path.doubles(),
+            Some(Mutant::DoublesCountedTwice) => {
+                let twice = path
+                    .steps
+                    .iter()
+                    .map(|(step, _)| u32::from(step.is_double()));
+                path.moves + twice.sum::<u32>()
+            }
             _ => path.moves,
         };
         let named = match self.mutant {

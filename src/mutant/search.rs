@@ -50,14 +50,6 @@ pub(super) struct Path {
     pub(super) expanded: u32,
 }
 
-impl Path {
-    /// How many of its moves slide two tiles.
-    pub(super) fn doubles(&self) -> u32 {
-        let doubles = self.steps.iter().filter(|(step, _)| step.is_double());
-        doubles.map(|_| 1).sum()
-    }
-}
-
 /// Searches for a path by these moves. The program begins to count at `first_moves`.
 pub(super) fn search(
     program: &Program,

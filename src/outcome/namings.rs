@@ -42,7 +42,7 @@ impl<'a> Namings<'a> {
         namings
     }
 
-    /// The places in the class of the submissions that a word means; `None` if it means nobody. Fails with two of them, where it
+    /// The places in the class of the submissions that a word means; empty if it means nobody. Fails with two of them, where it
     /// is the name of one student and as well the name, the id or the login of another.
     pub(crate) fn meant(&self, word: &str) -> Result<&BTreeSet<usize>, [usize; 2]> {
         static NOBODY: BTreeSet<usize> = BTreeSet::new();

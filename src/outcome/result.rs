@@ -34,7 +34,7 @@ pub struct CaseResult {
     /// What a person has to decide first; `None` if the points are certain, and where the machine failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub doubt: Option<Box<Doubt>>,
-    /// The rubric's items, which add up to the points; `None` if the case was not judged.
+    /// The rubric's items, which add up to the points; empty if the case was not judged.
     pub items: Vec<ItemScore>,
     /// Why the points are not all: with these lines, [`CaseFacts::max_points`] come to the points that are certain exactly.
     pub explanation: Vec<AccountLine>,

@@ -12,7 +12,7 @@ use crate::assignment::{Mark, Marks, Points};
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Student {
-    /// The students: several of a group, `None` if nobody is known.
+    /// The students: several of a group, empty if nobody is known.
     pub people: Vec<Person>,
     /// What the folder or file is called itself, where the submission has another name: one with what is invisible escaped, or
     /// with the folder that it lies in.

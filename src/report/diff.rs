@@ -163,7 +163,7 @@ fn change(before: Worth, after: Worth) -> String {
     }
 }
 
-/// Points that are certain, `None` if it was not judged; those that there may be, where a person has to decide; and the
+/// Points that are certain, none if it was not judged; those that there may be, where a person has to decide; and the
 /// most that can be earned.
 #[derive(Clone, Copy, Eq, PartialEq)]
 struct Worth {

@@ -90,7 +90,7 @@ fn test(
     }
 }
 
-/// The largest points of a case; `None` if it was not judged, so that nothing is lost.
+/// The largest points of a case; zero if it was not judged, so that nothing is lost.
 pub(super) fn judged_most(case: &CaseResult) -> Points {
     case.points_low()
         .map_or(Points::ZERO, |_| case.facts.max_points)

@@ -52,7 +52,7 @@ impl Distances {
         Some(self.table.at(self.names.place(board)?))
     }
 
-    /// The moves that bring a board one nearer to the goal, each with the board behind it; `None` if no moves lead there.
+    /// The moves that bring a board one nearer to the goal, each with the board behind it; empty if no moves lead there.
     pub fn optimal_successors(self, board: &Board) -> impl Iterator<Item = (Move, Board)> + use<> {
         let nearer = self.of(board).and_then(|moves| moves.checked_sub(1));
         board

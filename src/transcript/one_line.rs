@@ -43,7 +43,7 @@ pub(super) fn on_one_line(
     found
 }
 
-/// The boards that cells can be which begin with this one of a line, the likelier first; `None` if they are no board.
+/// The boards that cells can be which begin with this one of a line, the likelier first; empty if they are no board.
 /// `betweens` are what parts the line's cells.
 fn boards_of(
     cells: &[u8],

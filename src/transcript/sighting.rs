@@ -19,7 +19,7 @@ use crate::puzzle::{Board, CELLS, SIDE};
 pub(super) struct Sighting {
     /// Where its rows are: three, or one where it stands on one line.
     pub(super) rows: SmallVec<[Span; SIDE]>,
-    /// The boards that it can be, the likelier first; `None` if it is shaped like a board and is none.
+    /// The boards that it can be, the likelier first; empty if it is shaped like a board and is none.
     pub(super) boards: SmallVec<[Board; 1]>,
     /// Whether blanks are left for an empty square between two tiles.
     pub(super) has_gap: bool,

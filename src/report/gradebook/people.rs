@@ -142,7 +142,7 @@ fn differing(submission: Submitter<'_>, row: &Entry) -> Option<String> {
 // Of a name that a download made, the id in it is a key and nothing else of it.
 
 /// Who handed in a submission, each student of a group for itself where any of them is found, and the students of the gradebook
-/// whom each may be: `None` if nobody is known, several where it is in doubt.
+/// whom each may be: empty if nobody is known, several where it is in doubt.
 fn meant_by(submission: Submitter<'_>, index: &Index) -> Vec<(String, Vec<usize>)> {
     let name = submission.name;
     let people = submission.people.iter();

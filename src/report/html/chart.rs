@@ -80,7 +80,7 @@ struct Mark {
     high: usize,
 }
 
-/// The plots of rates and times by depth; `None` if no depth is known.
+/// The plots of rates and times by depth; empty if no depth is known.
 pub(super) fn plots(report: &Report) -> Vec<Plot> {
     let mut rates: BTreeMap<u8, [usize; 2]> = BTreeMap::new();
     let mut times: BTreeMap<u8, Vec<u64>> = BTreeMap::new();

@@ -125,7 +125,7 @@ pub(super) fn wait_for_processor(wrappers: usize) -> Option<Duration> {
 }
 
 impl Process {
-    /// How many files, pipes and sockets it has open; `None` if that cannot be told.
+    /// How many files, pipes and sockets it has open; 0 if that cannot be told.
     pub(super) fn open_files(&self) -> usize {
         fs::read_dir(format!("/proc/{}/fd", self.pid)).map_or(0, Iterator::count)
     }

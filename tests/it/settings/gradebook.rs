@@ -1,6 +1,6 @@
 //! The table `[gradebook]`.
 
-use tilegrade::assignment::{Points, Settings};
+use tilegrade::assignment::{GradebookRules, Points, Settings};
 
 #[test]
 fn points_of_who_handed_in_nothing_and_the_scale_are_read_or_refused_with_their_line() {
@@ -37,5 +37,20 @@ fn points_of_who_handed_in_nothing_and_the_scale_are_read_or_refused_with_their_
         ),
     ] {
         assert_eq!(read(text).expect_err("an error").to_string(), said);
+    }
+}
+
+#[test]
+fn what_a_report_says_of_gradebooks_is_held_to_the_rules_of_a_settings_file() {
+    for (number, is_right) in [
+        ("100", true),
+        ("0.5", true),
+        ("-5", false),
+        ("1e300", false),
+    ] {
+        for key in ["scale-to", "nothing-handed-in"] {
+            let rules = serde_json::from_str::<GradebookRules>(&format!("{{\"{key}\": {number}}}"));
+            assert_eq!(rules.is_ok(), is_right, "{key}: {number}");
+        }
     }
 }
