@@ -9,8 +9,10 @@ use std::{
 
 use tempfile::TempDir;
 
+use crate::support::repository;
+
 /// What a machine has on which everything is there: first what grading needs, and then what only the tests do.
-const TOOLS: [&str; 12] = [
+const TOOLS: [&str; 13] = [
     "cargo",
     "java",
     "javac",
@@ -23,6 +25,7 @@ const TOOLS: [&str; 12] = [
     "chromium",
     "chromedriver",
     "shellcheck",
+    "tmux",
 ];
 
 /// How many of them grading needs.
@@ -38,21 +41,24 @@ struct SetUp {
     code: Option<i32>,
     stdout: String,
     stderr: String,
-    /// The calls of `apt-get` and `sudo`, one in a line.
+    /// The calls of `apt-get` and `sudo`, and of what makes the judge for the page, one in a line.
     calls: String,
 }
 
 #[test]
-fn where_nothing_is_missing_nothing_is_done_or_said() {
-    for (tools, options) in [
-        (&TOOLS[..], &["--dev"][..]),
-        (&TOOLS, &[]),
-        (&TOOLS[..FOR_GRADING], &[]),
+fn where_nothing_is_missing_nothing_is_installed_or_said() {
+    for (tools, options, calls) in [
+        (&TOOLS[..], &["--dev"][..], "make-judge\n"),
+        (&TOOLS, &[], ""),
+        (&TOOLS[..FOR_GRADING], &[], ""),
     ] {
         let machine = Machine::new(tools).user(1000).has_apt();
         let set_up = machine.set_up(options);
         assert_eq!(set_up.code, Some(0), "{}", set_up.stderr);
-        assert_eq!([set_up.stdout, set_up.stderr, set_up.calls], ["", "", ""]);
+        assert_eq!(
+            [&set_up.stdout, &set_up.stderr, &set_up.calls],
+            ["", "", calls]
+        );
     }
 }
 
@@ -70,9 +76,13 @@ fn an_unknown_option_is_told_how_it_is_used_and_nothing_is_done() {
 
 #[test]
 fn what_is_missing_is_installed_after_the_lists_are_read_anew() {
-    for (options, for_tests) in [
-        (&[][..], ""),
-        (&["--dev"], " shellcheck chromium chromium-driver"),
+    for (options, for_tests, then) in [
+        (&[][..], "", ""),
+        (
+            &["--dev"],
+            " shellcheck tmux chromium chromium-driver",
+            "make-judge\n",
+        ),
     ] {
         let set_up = Machine::new(&["cargo", "gcc", "g++", "prlimit", "java"])
             .user(0)
@@ -83,7 +93,7 @@ fn what_is_missing_is_installed_after_the_lists_are_read_anew() {
             set_up.calls,
             format!(
                 "apt-get update\napt-get install -y --no-install-recommends \
-                 default-jdk-headless bubblewrap python3 nodejs{for_tests}\n"
+                 default-jdk-headless bubblewrap python3 nodejs{for_tests}\n{then}"
             )
         );
     }
@@ -130,7 +140,7 @@ fn without_apt_the_packages_are_named() {
     assert!(
         set_up
             .stderr
-            .ends_with("install what Debian calls python3 nodejs util-linux shellcheck chromium chromium-driver\n"),
+            .ends_with("install what Debian calls python3 nodejs util-linux shellcheck tmux chromium chromium-driver\n"),
         "{}",
         set_up.stderr
     );
@@ -166,6 +176,17 @@ fn without_cargo_nothing_is_installed() {
     assert!(set_up.stderr.contains("rustup.rs"), "{}", set_up.stderr);
 }
 
+#[expect(clippy::disallowed_methods, reason = "shellcheck is a program")]
+#[test]
+fn shellcheck_finds_nothing_to_say_of_what_sets_up() {
+    let output = Command::new("shellcheck")
+        .args(["setup", "src/page/make-judge"])
+        .current_dir(repository())
+        .output()
+        .expect("./setup --dev installs shellcheck");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "");
+}
+
 impl Machine {
     fn new(tools: &[&str]) -> Self {
         let machine = Self {
@@ -174,6 +195,13 @@ impl Machine {
         for tool in tools {
             machine.program(tool, "exit 0");
         }
+        let page = machine.folder.path().join("src/page");
+        fs::create_dir_all(page).expect("a folder");
+        let calls = machine.folder.path().join("calls");
+        let note = format!("echo make-judge >> '{}'", calls.display());
+        machine.program("src/page/make-judge", &note);
+        let script = machine.folder.path().join("setup");
+        fs::copy(repository().join("setup"), script).expect("a copy");
         for tool in ["env", "sh"] {
             let path = ["/usr/bin", "/bin"]
                 .map(|folder| PathBuf::from(folder).join(tool))
@@ -223,7 +251,7 @@ impl Machine {
     )]
     fn set_up(&self, options: &[&str]) -> SetUp {
         let output = Command::new("/bin/sh")
-            .arg(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("setup"))
+            .arg(self.folder.path().join("setup"))
             .args(options)
             .env_clear()
             .env("PATH", self.folder.path())
