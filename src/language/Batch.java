@@ -62,21 +62,26 @@ public final class Batch implements Wire.Worker {
     }
 
     /**
-     * Arguments: {@code api PREFIX BOARD STDIN} or {@code main CLASS STDIN ARGUMENT...}. Whether the program came to its end,
-     * and wrote all that it has to say.
+     * Arguments: {@code api NAMES BOARD STDIN}, {@code main CLASS STDIN ARGUMENT...}, or for calls of its classes {@code probe PREFIX
+     * SCRIPT STDIN OURS...}, with the names of classes of which ours are in the working directory. Whether the program came to its end, and
+     * wrote all that it has to say.
      */
     private boolean answers(String[] item, OutputStream answer) {
-        boolean isCalled = item[0].equals("api");
+        boolean isCalled = !item[0].equals("main");
         Held out = new Held(new Open(stdout));
         Held err = new Held(new Open(stderr));
-        ClassLoader loader = new Fresh(build, classes);
         try {
+            ClassLoader loader = new Fresh(build, item[0].equals("probe") ? withOurs(item) : classes);
             PrintStream printedOut = new PrintStream(out, true, "UTF-8");
             PrintStream printedErr = new PrintStream(err, true, "UTF-8");
             System.setIn(input(item[isCalled ? 3 : 2]));
             System.setOut(printedOut);
             System.setErr(printedErr);
             Thread.currentThread().setContextClassLoader(loader);
+            if (item[0].equals("probe")) {
+                new Probe(loader, item[1]).run(item[2], answer);
+                return true;
+            }
             if (isCalled) {
                 Driver driver = new Driver(loader, item[1], item[2], null);
                 driver.ask();
@@ -93,6 +98,18 @@ public final class Batch implements Wire.Worker {
         } finally {
             putBack();
         }
+    }
+
+    /** The classes that are known already, with ours in the place of those that the working directory has. */
+    private Map<String, byte[]> withOurs(String[] item) throws IOException {
+        if (item.length <= 4) {
+            return classes;
+        }
+        Map<String, byte[]> all = new HashMap<String, byte[]>(classes);
+        for (String name : Arrays.copyOfRange(item, 4, item.length)) {
+            all.put(item[1] + name, Files.readAllBytes(new File(name + ".class").toPath()));
+        }
+        return all;
     }
 
     /** As a virtual machine starts a class; one without the usual {@code main} may still be started by some. */

@@ -6,7 +6,8 @@
 
 use std::collections::BTreeMap;
 
-use super::java::{COMPILER, JVM, javac};
+use super::java::{COMPILER, JVM};
+use super::reference::reference_step;
 use super::template::{StepTemplate, Values};
 use super::{Places, Plan, Program, Step, Tool};
 
@@ -20,22 +21,18 @@ const FIRST_HEAP_MIB: u64 = 64;
 const QUARTERS_FOR_NEW: u64 = 3;
 
 /// The sources of our classes: where each has to lie, relative to [`Places::sources`] of [`driver_step`], and its text.
-pub const DRIVER_SOURCES: [(&str, &str); 4] = [
+pub const DRIVER_SOURCES: [(&str, &str); 5] = [
     ("tilegrade/Compiler.java", include_str!("Compiler.java")),
     ("tilegrade/Driver.java", include_str!("Driver.java")),
     ("tilegrade/Batch.java", include_str!("Batch.java")),
+    ("tilegrade/Probe.java", include_str!("Probe.java")),
     ("tilegrade/Wire.java", include_str!("Wire.java")),
 ];
 
 /// Compiles our classes from [`Places::sources`] into [`Places::driver`]; once per grading.
 pub fn driver_step(places: &Places, memory_mib: u64) -> Step {
-    javac("-encoding UTF-8 -d {driver}")
-        .sources(DRIVER_SOURCES.map(|(name, _)| name.to_owned()))
-        .fill(&Values {
-            board: "",
-            places,
-            memory_mib,
-        })
+    let names = DRIVER_SOURCES.map(|(name, _)| name.to_owned());
+    reference_step(names.into(), places, memory_mib)
 }
 
 /// Starts the compiler, which takes requests on its standard input. Its classes are at [`Places::driver`].

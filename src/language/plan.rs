@@ -185,6 +185,18 @@ impl Plan {
         })
     }
 
+    /// How the classes of a Java program are called by our driver, method by method: what to start, and the package of the program's
+    /// own classes with a dot behind it. The driver has to be at [`Places::driver`].
+    pub fn probe(&self, places: &Places, memory_mib: u64) -> Option<(Step, String)> {
+        let values = self.values(places, super::java::batch_heap_mib(memory_mib));
+        Some((super::java::probe().fill(&values), self.prefix()?))
+    }
+
+    /// What is in front of the names of the classes of a Java program: its package, with a dot at its end unless it is empty.
+    pub fn prefix(&self) -> Option<String> {
+        super::java::prefix(&self.entry)
+    }
+
     /// The saved transcript of a case, relative to the submission's root.
     pub fn transcript(&self, case: &str) -> Option<&Path> {
         self.transcripts.get(case).map(PathBuf::as_path)

@@ -149,10 +149,26 @@ pub(in crate::language) fn batch(
     };
     let mut item = vec![kind.to_owned(), name];
     item.extend(rest.map(str::to_owned));
-    Some((
-        java_batch().words("-cp {driver} tilegrade.Batch {build}"),
-        item,
-    ))
+    Some((batch_step(), item))
+}
+
+/// How the classes of a program are called one by one.
+pub(in crate::language) fn probe() -> StepTemplate {
+    batch_step()
+}
+
+/// What is in front of the names of a program's classes: their package, with a dot behind it.
+pub(in crate::language) fn prefix(entry: &Entry) -> Option<String> {
+    match entry {
+        Entry::Api { package, .. } if package.is_empty() => Some(String::new()),
+        Entry::Api { package, .. } => Some(format!("{package}.")),
+        Entry::Main { name } => Some(name[..name.rfind('.').map_or(0, |dot| dot + 1)].to_owned()),
+        Entry::Command | Entry::Saved => None,
+    }
+}
+
+fn batch_step() -> StepTemplate {
+    java_batch().words("-cp {driver} tilegrade.Batch {build}")
 }
 
 /// What the driver is told of the template: the classes of the solver, the state and the heuristics, and both methods.

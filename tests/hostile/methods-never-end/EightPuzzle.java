@@ -1,0 +1,5 @@
+public class EightPuzzle {
+    public static String solve8Puzzle(State start) {
+        return "";
+    }
+}
