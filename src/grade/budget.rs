@@ -19,7 +19,7 @@ const PERCENT_OF_LIMITS: u64 = 150;
 fn budget_ms(assignment: &Assignment) -> u64 {
     let limits = assignment.cases.iter().map(|case| case.limits.cpu_ms);
     let share = limits.sum::<u64>() * PERCENT_OF_LIMITS / 100;
-    let said = assignment.settings.budget_ms;
+    let said = assignment.settings.timing.budget_ms;
     said.unwrap_or(share.max(LEAST_MS))
 }
 

@@ -8,6 +8,7 @@ use super::driver::Driver;
 use super::key::CaseKey;
 use super::machine::Machine;
 use super::notes::Notes;
+use super::probe::Questions;
 use crate::assignment::Assignment;
 use crate::intake::Submission;
 use crate::judge::MutantTable;
@@ -32,6 +33,8 @@ pub(super) struct GradeContext<'a> {
     pub(super) mutants: MutantTable<'a>,
     /// What runs of each case depend on, in the order of the cases.
     pub(super) case_keys: Vec<CaseKey>,
+    /// What is asked of the classes of Java programs; nothing without a template.
+    pub(super) questions: Option<Questions>,
     pub(super) options: RunOptions,
     pub(super) machine: Machine<'a>,
     pub(super) notes: Notes,

@@ -1,5 +1,6 @@
-//! Our own Java classes, compiled when the first submission needs it.
+//! Our own Java classes, compiled when the first submission needs them.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
@@ -8,7 +9,7 @@ use super::kept_build::{Classes, class_files, put};
 use super::machine::Machine;
 use super::stage::{BuildDirs, source_mount, write_for_all};
 use crate::assignment::Limits;
-use crate::language::{DRIVER_SOURCES, Tool, driver_step};
+use crate::language::{DRIVER_SOURCES, Tool, reference_sources, reference_step};
 use crate::outcome::{Ending, MachineFault};
 use crate::run::{Access, Mount};
 
@@ -17,6 +18,8 @@ pub(super) struct Driver<'a> {
     machine: &'a Machine<'a>,
     limits: Limits,
     classes: Mutex<Option<Result<Classes, MachineFault>>>,
+    /// Our classes of the template, by the package that they are in.
+    reference: Mutex<BTreeMap<String, Classes>>,
 }
 
 impl<'a> Driver<'a> {
@@ -25,6 +28,7 @@ impl<'a> Driver<'a> {
             machine,
             limits,
             classes: Mutex::default(),
+            reference: Mutex::default(),
         }
     }
 
@@ -33,7 +37,10 @@ impl<'a> Driver<'a> {
     pub(super) fn copy(&self, slot: u32) -> Result<PathBuf, StepError> {
         let mut known = self.classes.lock().unwrap_or_else(PoisonError::into_inner);
         let compiled = match known.take().map_or_else(
-            || self.compile(slot),
+            || {
+                let sources = DRIVER_SOURCES.map(|(name, text)| (name.to_owned(), text.to_owned()));
+                self.compile(&sources, slot)
+            },
             |known| known.map_err(StepError::Fault),
         ) {
             Err(StepError::Interrupted) => return Err(StepError::Interrupted),
@@ -61,14 +68,28 @@ impl<'a> Driver<'a> {
         }
     }
 
-    fn compile(&self, slot: u32) -> Result<Classes, StepError> {
+    /// Our classes of the template in the package of this prefix, which are compiled once.
+    pub(super) fn reference(&self, prefix: &str, slot: u32) -> Result<Classes, StepError> {
+        let mut known = self
+            .reference
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        if let Some(classes) = known.get(prefix) {
+            return Ok(classes.clone());
+        }
+        let classes = self.compile(&reference_sources(prefix), slot)?;
+        known.insert(prefix.to_owned(), classes.clone());
+        Ok(classes)
+    }
+
+    fn compile(&self, texts: &[(String, String)], slot: u32) -> Result<Classes, StepError> {
         let tools = self.machine.tools.all(&[Tool::Javac].into())?;
         let (sources, folder, job) = (
             self.machine.directory("sources")?,
             self.machine.directory("driver")?,
             self.machine.directory("job")?,
         );
-        for (name, text) in DRIVER_SOURCES {
+        for (name, text) in texts {
             write_for_all(&sources, name, text.as_bytes()).map_err(fault)?;
         }
         let workplace = BuildDirs {
@@ -79,7 +100,8 @@ impl<'a> Driver<'a> {
         let directory = Mount::job(&job);
         let limits = self.limits;
         let places = self.machine.places(&workplace, &directory)?;
-        let step = driver_step(&places, limits.memory_mib);
+        let names = texts.iter().map(|(name, _)| name.clone()).collect();
+        let step = reference_step(names, &places, limits.memory_mib);
         let writable = Mount {
             access: Access::ReadWrite,
             ..Mount::driver(&folder)
@@ -95,11 +117,12 @@ impl<'a> Driver<'a> {
         if finished.ending != Ending::Exited(0) {
             let said = String::from_utf8_lossy(&finished.stderr).trim().to_owned();
             return Err(fault(format!(
-                "the driver cannot be compiled: {:?}: {said}",
+                "our classes cannot be compiled: {:?}: {said}",
                 finished.ending
             )));
         }
         let classes = class_files(&folder).filter(|classes| !classes.is_empty());
-        classes.ok_or_else(|| fault("the compiler of the driver has written no classes, or others"))
+        classes
+            .ok_or_else(|| fault("the compiler of our classes has written no classes, or others"))
     }
 }

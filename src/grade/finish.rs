@@ -11,10 +11,10 @@ use super::record::hash;
 use super::results::{graded, unjudged};
 use super::run_case::Program;
 use super::shrink::{self, Sought};
-use super::stored::{Outcome, SavedTranscript, StoredSearch, StoredSubmission};
+use super::stored::{Outcome, SavedTranscript, StoredSearch, StoredSubmission, notes};
 use crate::assignment::Case;
 use crate::judge::SubmissionFacts;
-use crate::language::Plan;
+use crate::language::{Language, Plan};
 use crate::outcome::{MachineFault, Observation, RunRecord, SubmissionResult};
 
 #[derive(Debug)]
@@ -24,6 +24,18 @@ pub(super) struct FinishedSubmission {
     pub(super) outcome: Outcome,
     /// In the order of the assignment's cases.
     pub(super) observations: Vec<Observation>,
+    /// Whether its classes are not to be asked any more, since the machine failed at it.
+    pub(super) is_past_asking: bool,
+}
+
+impl FinishedSubmission {
+    /// Says that the machine failed to ask the classes of a submission. Its cases are judged all the same, points for methods are open,
+    /// and the next grading asks again.
+    pub(super) fn leave_unasked(&mut self, fault: &MachineFault) {
+        self.is_past_asking = true;
+        let said = format!("its classes were not asked: {}", fault.message);
+        self.facts.findings.extend(notes(&[said]));
+    }
 }
 
 impl Grader<'_> {
@@ -31,9 +43,23 @@ impl Grader<'_> {
     /// looked for, runs are missing, and no program was given to make them with.
     pub(super) fn finish(
         &self,
-        ended: FinishedSubmission,
+        mut ended: FinishedSubmission,
         program: Option<&Program>,
     ) -> Result<Result<SubmissionResult, FinishedSubmission>, StepError> {
+        let is_java = ended.facts.language.as_deref() == Some(Language::Java.name());
+        let is_asked = is_java && !ended.is_past_asking;
+        if let (Outcome::Ran { build_key, .. }, true) = (&ended.outcome, is_asked) {
+            let (name, observations) = (&ended.record_name, &ended.observations);
+            match self.probed(name, build_key, program, observations) {
+                Ok(None) => return Ok(Err(ended)),
+                Ok(Some(probed)) => {
+                    ended.facts.classes = probed.classes;
+                    ended.facts.search = probed.search;
+                }
+                Err(StepError::Interrupted) => return Err(StepError::Interrupted),
+                Err(StepError::Fault(fault)) => ended.leave_unasked(&fault),
+            }
+        }
         let context = self.context;
         let (assignment, journal) = (context.assignment, context.journal);
         let (name, runs) = (ended.record_name.clone(), context.options.shrink_runs);

@@ -17,6 +17,7 @@ use super::key::CaseKey;
 use super::machine::Machine;
 use super::notes::Notes;
 use super::prepare::Prepared;
+use super::probe::Questions;
 use super::results::{Event, Observer, ResultQueue, unjudged};
 use super::tools::Tools;
 use super::{Error, Journal};
@@ -76,6 +77,7 @@ impl Grading<'_> {
             journal: self.journal,
             mutants: MutantTable::for_assignment(self.assignment),
             case_keys: self.assignment.cases.iter().map(CaseKey::of).collect(),
+            questions: Questions::of(self.assignment),
             options: self.options,
             machine: Machine {
                 sandbox: self.sandbox.clone(),

@@ -158,6 +158,7 @@ impl Grader<'_> {
     ) -> FinishedSubmission {
         self.doubt_failed_runs(submission, &mut observations);
         FinishedSubmission {
+            is_past_asking: false,
             facts,
             record_name: submission.record_name.clone(),
             outcome: Outcome::ran(build_key, &self.context.assignment.cases, &observations),

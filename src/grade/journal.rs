@@ -55,7 +55,7 @@ const SUBMISSIONS: &str = "submissions";
 impl Journal {
     /// Opens the folder, and makes it where it is not there. Fails for a folder that another grading holds, or that holds what no
     /// grading wrote.
-    pub(crate) fn open(folder: &Path) -> Result<Self, Error> {
+    pub fn open(folder: &Path) -> Result<Self, Error> {
         let not_written = Error::not_written(folder);
         if !Self::is_in(folder) && !is_free(folder) {
             return Err(Error::NotResults(folder.to_owned()));

@@ -14,6 +14,7 @@ use super::in_progress::InProgress;
 use super::journal::BUILD_FAILURE;
 use super::key::CaseKey;
 use super::missing::unless_missing;
+use super::own_boards::own_boards;
 use super::run_case::Program;
 use super::saved;
 use super::stored::{Outcome, notes};
@@ -68,6 +69,7 @@ impl Grader<'_> {
     pub(super) fn begin(&self, number: usize) -> Result<Prepared, StepError> {
         let submission = &self.context.submissions[number];
         let mut facts = SubmissionFacts::of(&submission.name, submission.student.clone());
+        facts.own_boards = own_boards(&submission.root, &self.context.assignment.settings.rubric);
         let whole = |facts: SubmissionFacts, outcome: Outcome| {
             let ended = self.never_ran(facts, submission, outcome);
             self.done(ended, None)
@@ -100,6 +102,7 @@ impl Grader<'_> {
                 |case: &Case| saved::transcript(folder.as_ref(), plan.transcript(&case.name), case);
             let observations: Vec<Observation> = cases.iter().map(transcript).collect();
             let ended = FinishedSubmission {
+                is_past_asking: false,
                 facts: facts_of(&facts, plan),
                 record_name: submission.record_name.clone(),
                 outcome: Outcome::saved(&submission.root, plan, cases, &observations),
@@ -171,12 +174,19 @@ impl Grader<'_> {
         }
         match self.finish(*ended, None)? {
             Ok(result) => Ok(Prepared::Done(Box::new(result))),
-            // Every case is known, and boards are left that the search for a smaller one needs.
-            Err(ended) => {
+            // Every case is known; boards are left that the search for a smaller one needs, or the classes were not asked.
+            Err(mut ended) => {
                 let key = self
                     .context
                     .build_key(submission, &candidate.plan, &candidate.tools)?;
-                match self.build_program(submission, *candidate, &key)? {
+                let built = match self.build_program(submission, *candidate, &key) {
+                    Err(StepError::Fault(fault)) => {
+                        ended.leave_unasked(&fault);
+                        return self.done(ended, None);
+                    }
+                    built => built?,
+                };
+                match built {
                     Ok(program) => {
                         let done = self.done(ended, Some(&program));
                         self.leave(&program.workplace);
@@ -200,6 +210,7 @@ impl Grader<'_> {
         let cases = self.context.assignment.cases.len();
         let all = outcome.whole().map(|observation| vec![observation; cases]);
         FinishedSubmission {
+            is_past_asking: false,
             facts,
             record_name: submission.record_name.clone(),
             observations: all.unwrap_or_default(),

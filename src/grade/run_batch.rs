@@ -17,7 +17,7 @@ use super::run_case::{Program, record_of};
 use crate::assignment::{Case, Limits};
 use crate::language::{self, Plan, parse_answer};
 use crate::outcome::{CaseResult, Observation, RunRecord, Verdict};
-use crate::run::{Batch, BatchItem, ItemResult, Mount};
+use crate::run::{Batch, BatchError, BatchItem, ItemResult, Mount};
 
 /// Moves of the deepest case in a batch. Beside what is deeper, the start of a virtual machine is nothing.
 const DEEPEST: u8 = 20;
@@ -79,7 +79,10 @@ impl Grader<'_> {
         let mut right: Vec<(usize, RunRecord)> = Vec::new();
         let mut misses = 0;
         let beside_others = self.context.machine.beside_others();
-        let ended = self.run_batch(&open.program, cases, &mut |index, record| {
+        let all = &self.context.assignment.cases;
+        let chosen: Vec<&Case> = cases.iter().map(|index| &all[*index]).collect();
+        let ended = self.run_batch(&open.program, &chosen, &mut |at, record| {
+            let index = cases[at];
             if is_right(index, &record) {
                 right.push((index, record));
             } else {
@@ -117,22 +120,23 @@ impl Grader<'_> {
         Ok((rest, is_last))
     }
 
-    fn run_batch(
+    /// Runs cases in one virtual machine, and hands over what came of each that went well, by its place among them. Gives what ended it
+    /// before its time.
+    pub(super) fn run_batch(
         &self,
         program: &Program,
-        cases: &[usize],
+        cases: &[&Case],
         take: &mut dyn FnMut(usize, RunRecord) -> ControlFlow<()>,
-    ) -> Result<(), StepError> {
+    ) -> Result<Option<BatchError>, StepError> {
         let folder = self.context.machine.directory("job")?;
         let directory = Mount::job(&folder);
         let workplace = self.driver.beside(&program.workplace, self.slot)?;
         let places = self.context.machine.places(&workplace, &directory)?;
-        let of = |&index: &usize| &self.context.assignment.cases[index];
-        let limits = cases.iter().map(|index| of(index).limits);
+        let limits = cases.iter().map(|case| case.limits);
         let limits = limits.reduce(Limits::widest).unwrap_or_default();
         let batch = program.plan.batch(&places, limits.memory_mib);
         let Some(said) = batch else {
-            return Ok(());
+            return Ok(None);
         };
         let mounts = workplace.mounts();
         let (job, seen) = job_of(
@@ -148,7 +152,7 @@ impl Grader<'_> {
             job,
             items: cases
                 .iter()
-                .map(|index| item(&program.plan, &said, of(index)))
+                .map(|case| item(&program.plan, &said, case))
                 .collect(),
             most_threads: (MOST_THREADS + processors) as u64,
         };
@@ -156,15 +160,15 @@ impl Grader<'_> {
             .context
             .machine
             .run_items(&batch, &program.tools, &seen, &mut |done| {
-                let index = cases.get(done.number).copied();
-                match index.zip(record_of_item(done, said.has_answers)) {
-                    Some((index, record)) => take(index, record),
-                    None => ControlFlow::Continue(()),
+                let at = done.number;
+                match record_of_item(done, said.has_answers) {
+                    Some(record) if at < cases.len() => take(at, record),
+                    _ => ControlFlow::Continue(()),
                 }
             });
         self.context.machine.discard(&folder);
         self.driver.leave(&workplace);
-        ended.map(drop)
+        ended
     }
 }
 

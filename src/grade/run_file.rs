@@ -17,13 +17,16 @@ use crate::run::{Protection, Sandbox, Tier};
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct RunFacts {
-    format: u32,
-    version: String,
+    #[serde(flatten)]
+    made_by: Version,
     /// The assignment's name.
     pub assignment: String,
     assignment_hash: String,
     /// The `[rubric]` of a settings file by which the results are judged; `None` if an earlier version wrote this.
     pub rubric: Option<Value>,
+    /// How much longer the limits were than in the files, where the machine's speed was measured for that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    slowdown: Option<Slowdown>,
     /// The sandbox in one line.
     protections: String,
     /// What kept programs apart; that of an earlier grading, where this one could run nothing.
@@ -99,8 +102,18 @@ pub struct Member {
     pub record_name: String,
 }
 
+/// How much longer limits are than in the files.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct Slowdown {
+    /// How fast the machine was that they were measured on, as the settings file says.
+    measured_speed: u64,
+    /// What they are of those in the files, in percent.
+    percent: u64,
+}
+
 /// The part of the file that every version has.
-#[derive(Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 struct Version {
     format: u32,
     version: String,
@@ -124,9 +137,17 @@ impl RunFacts {
             name: submission.name.clone(),
             record_name: submission.record_name.clone(),
         };
+        let timing = assignment.settings.timing;
+        let slowdown = timing.measured_speed.map(|measured_speed| Slowdown {
+            measured_speed,
+            percent: timing.slowdown,
+        });
         Self {
-            format: FORMAT,
-            version: VERSION.to_owned(),
+            made_by: Version {
+                format: FORMAT,
+                version: VERSION.to_owned(),
+            },
+            slowdown,
             assignment: assignment.settings.name.clone(),
             assignment_hash: assignment_hash(assignment),
             rubric: Some(assignment.settings.rubric.to_table()),
@@ -137,6 +158,21 @@ impl RunFacts {
             unmatched: None,
             paths: paths.iter().map(|path| whole(path)).collect(),
             submissions: submissions.iter().map(member).collect(),
+        }
+    }
+
+    /// What the limits of this assignment were of those in its files, in percent, where it said the same speed then.
+    pub(crate) fn slowdown(&self, assignment: &Assignment) -> Option<u64> {
+        let speed = assignment.settings.timing.measured_speed;
+        let known = self.slowdown;
+        let known = known.filter(|known| Some(known.measured_speed) == speed);
+        known.map(|known| known.percent)
+    }
+
+    /// Gives an assignment, as it was read, the limits that its runs had.
+    pub(crate) fn slow_down(&self, assignment: &mut Assignment) {
+        if let Some(percent) = self.slowdown(assignment) {
+            assignment.slow_down(percent);
         }
     }
 
@@ -154,14 +190,14 @@ impl RunFacts {
     pub(crate) fn is_by(&self, assignment: &Assignment) -> bool {
         self.rubric == Some(assignment.settings.rubric.to_table())
             && self.assignment_hash == assignment_hash(assignment)
-            && self.version == VERSION
+            && self.made_by.version == VERSION
     }
 
     /// Notes by what the stored report is from now on.
     pub fn judged_by(&mut self, assignment: &Assignment) {
         self.assignment_hash = assignment_hash(assignment);
         self.rubric = Some(assignment.settings.rubric.to_table());
-        VERSION.clone_into(&mut self.version);
+        VERSION.clone_into(&mut self.made_by.version);
     }
 
     /// Reads the file of a folder of results. Fails where there is none, or it is another version's.

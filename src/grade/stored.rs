@@ -9,7 +9,10 @@ use serde::{Deserialize, Serialize};
 
 use super::record::FORMAT;
 use crate::judge::SubmissionFacts;
-use crate::outcome::{BuildFailure, Finding, FindingId, MachineFault, Student};
+use crate::outcome::classes::Class;
+use crate::outcome::{
+    BuildFailure, Finding, FindingId, MachineFault, OwnBoards, SearchFound, Student,
+};
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -22,6 +25,12 @@ pub(super) struct StoredSubmission {
     pub(super) entry: Option<String>,
     /// Which of several files or classes was taken.
     pub(super) notes: Vec<String>,
+    #[serde(default)]
+    pub(super) classes: Vec<Class>,
+    #[serde(default)]
+    pub(super) search_found: Option<SearchFound>,
+    #[serde(default)]
+    pub(super) own_boards: Option<OwnBoards>,
     pub(super) outcome: Outcome,
     /// The search for a smaller failing board, where there was one.
     pub(super) search: Option<StoredSearch>,
@@ -41,6 +50,9 @@ impl StoredSubmission {
             language: facts.language.clone(),
             entry: facts.entry.clone(),
             notes: facts.findings.iter().map(note).collect(),
+            classes: facts.classes.clone(),
+            search_found: facts.search.clone(),
+            own_boards: facts.own_boards.clone(),
             outcome,
             search,
         }
@@ -52,6 +64,9 @@ impl StoredSubmission {
             student: self.student.clone(),
             language: self.language.clone(),
             entry: self.entry.clone(),
+            classes: self.classes.clone(),
+            search: self.search_found.clone(),
+            own_boards: self.own_boards.clone(),
             findings: notes(&self.notes),
             findings_in_shown: Vec::new(),
         }

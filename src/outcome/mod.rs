@@ -2,15 +2,18 @@
 
 mod account;
 mod answer_summary;
+pub mod classes;
 mod clause;
 mod doubt;
 mod finding;
 mod json;
 mod namings;
+mod own_boards;
 mod person;
 mod record;
 mod result;
 mod ruled;
+mod search_kind;
 mod shown_path;
 mod student;
 mod submitted;
@@ -28,6 +31,7 @@ pub use doubt::{Doubt, ReadAs};
 pub use finding::{Finding, FindingId, REQUIRED_AND_NOT_SHOWN};
 pub use json::{compact_json, pretty_json};
 pub use namings::Namings;
+pub use own_boards::OwnBoards;
 pub use person::Person;
 pub use record::{
     Bound, BuildFailure, BuildFailureKind, Ending, MachineFault, Observation, Returned, RunRecord,
@@ -38,6 +42,7 @@ pub use result::{
     Stream, SubmissionResult, costliest,
 };
 pub use ruled::Ruled;
+pub use search_kind::{SearchCount, SearchFound, SearchKind};
 pub use shown_path::ShownPath;
 pub use student::{ByHand, Lateness, Student};
 pub use submitted::{KnownTime, Submitted, TimeSource, parse_time, time_in};

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize, Serializer};
 
+use super::classes::Class;
 use super::{
-    AccountLine, AnswerSummary, Doubt, Finding, Ruled, ShownPath, Student, Task, Usage, Verdict,
-    wire,
+    AccountLine, AnswerSummary, Doubt, Finding, Ruled, SearchFound, ShownPath, Student, Task,
+    Usage, Verdict, wire,
 };
 use crate::assignment::{Item, Points, Visibility};
 use crate::named::named;
@@ -176,6 +177,12 @@ pub struct ProgramFacts {
     pub entry: Option<String>,
     /// The depths at which the program is right, slow and wrong; `None` if it never ran.
     pub ladder: Option<String>,
+    /// What was found of its classes, where they were asked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub classes: Vec<Class>,
+    /// Whether its search is A*, where that was counted.
+    #[serde(default, rename = "is-astar", skip_serializing_if = "Option::is_none")]
+    pub search: Option<SearchFound>,
 }
 
 /// The result of one submission.

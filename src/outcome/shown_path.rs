@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Count;
 use super::wire::is_zero;
 use crate::course::{SectionId, Way};
 use crate::puzzle::{Board, GOAL, Move, MoveSet};
@@ -144,5 +145,48 @@ impl ShownPath {
             Some(*board)
         });
         std::iter::once(self.start).chain(after)
+    }
+
+    /// The first step that leads no nearer to the goal, counted from 1; `None` where no move is lost.
+    pub fn lost_move(&self) -> Option<usize> {
+        let way = self.way();
+        let distances: Vec<Option<u8>> = self.boards().map(|own| way.distance(&own)).collect();
+        let is_lost = |pair: &[Option<u8>]| pair[1].is_some() && pair[1] >= pair[0];
+        let place = distances.windows(2).position(is_lost)?;
+        Some(place + 1)
+    }
+
+    /// The boards of a shortest path from the first board, which is this one up to its first lost move; none where no path leads
+    /// to the goal.
+    pub fn shortest(&self) -> Vec<Board> {
+        let way = self.way();
+        if way.distance(&self.start).is_none() {
+            return Vec::new();
+        }
+        let shared = self.lost_move().unwrap_or(usize::MAX);
+        let mut best: Vec<Board> = self.boards().take(shared).collect();
+        while let Some((_, next)) = best.last().and_then(|last| way.nearer(last).next()) {
+            best.push(next);
+        }
+        best
+    }
+
+    /// How long it is, whether it ends at the goal, and where the first move is lost, in words.
+    pub fn said(&self) -> String {
+        let shown = Count(self.moves.len(), "move");
+        let end = match (self.breaks_off, self.more, self.boards().last()) {
+            (Some(_), ..) => ", and then a board that no move leads to",
+            (None, 1.., _) => ", and more",
+            (None, 0, Some(last)) if last == self.goal => " to the goal",
+            (None, 0, _) => ", and the goal is not reached",
+        };
+        let best = match self.shortest().len().checked_sub(1) {
+            Some(best) => format!("a shortest path has {}", Count(best, "move")),
+            None => "no path leads from its first board to the goal".to_owned(),
+        };
+        let lost = self
+            .lost_move()
+            .map(|step| format!(". The first lost move is move {step}"));
+        format!("{shown}{end}; {best}{}.", lost.unwrap_or_default())
     }
 }

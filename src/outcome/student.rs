@@ -1,6 +1,6 @@
 //! Who handed something in, and when, as far as the way in tells.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -177,14 +177,27 @@ impl Student {
 
     /// Takes the parts of the mark that people give: the points that there may be for those that are given, and a line for each.
     /// What is not given is open.
-    pub fn take_marks(&mut self, marks: &Marks) -> (Points, Vec<AccountLine>) {
+    /// What was `judged` by the program itself comes by its name, with what of it is open, and what is lost.
+    pub fn take_marks(
+        &mut self,
+        marks: &Marks,
+        mut judged: BTreeMap<&str, (Points, Vec<AccountLine>)>,
+    ) -> (Points, Vec<AccountLine>) {
         let (mut most, mut lines) = (Points::ZERO, Vec::new());
         self.open.clear();
         for mark in &marks.by_hand {
             let mut given = self.by_hand.iter();
             let is_of = |given: &&ByHand| given.item.as_ref() == Some(&mark.name);
             let Some(given) = given.find(is_of) else {
-                self.open.push(mark.clone());
+                let mut open = mark.clone();
+                if let Some((rest, lost)) = judged.remove(&mark.name[..]) {
+                    most += mark.points - rest;
+                    lines.extend(lost);
+                    open.points = rest;
+                }
+                if !open.points.is_zero() {
+                    self.open.push(open);
+                }
                 continue;
             };
             most += mark.points;

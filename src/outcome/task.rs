@@ -54,6 +54,12 @@ impl Task {
     pub(crate) const fn rule(self, lenience: Lenience) -> &'static str {
         match (lenience, self.variant) {
             (Lenience::HeadingWords, None) => "the heading reads as the assignment has it",
+            (Lenience::EmptyLines, Some(Variant::Coms472)) => {
+                "there are no empty lines, or one after the heading and around each move, and two or three between two solutions"
+            }
+            (Lenience::EmptyLines, None) => {
+                "there are no empty lines, or one after the heading and around each move, and between two solutions as many as the assignment has"
+            }
             (Lenience::LabelWords, Some(Variant::Coms472)) => {
                 "a move is one of the words LEFT, RIGHT, UP, DOWN, each with DBL_ in front for two tiles, on its own line"
             }

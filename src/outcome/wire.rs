@@ -5,7 +5,7 @@
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{FindingId, Stream, Usage, Verdict};
+use super::{FindingId, SearchKind, Stream, Usage, Verdict};
 use crate::assignment::{Item, Points, Variant};
 use crate::course::Meaning;
 use crate::puzzle::{Board, MoveSet};
@@ -40,6 +40,7 @@ by_name! {
     Lenience: "lenience", Lenience::ALL;
     Meaning: "meaning", Meaning::ALL;
     MoveSet: "set of moves", MoveSet::ALL;
+    SearchKind: "kind of search", SearchKind::ALL;
     Stream: "text", Stream::ALL;
     Variant: "variant", Variant::ALL;
     Verdict: "verdict", Verdict::ALL;
