@@ -12,6 +12,7 @@ pub mod hostile; // attacks of our own, to see that each is contained
 mod json;
 mod proof;
 mod remedy;
+mod speed;
 mod text;
 mod toolchains;
 
@@ -25,6 +26,7 @@ use crate::run::{NoSandbox, Protection, Refusal, Sandbox};
 
 pub use error::Error;
 pub use proof::Status;
+pub(crate) use speed::states_per_ms;
 pub use toolchains::Tools;
 
 /// What was found on this machine.

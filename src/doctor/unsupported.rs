@@ -6,6 +6,11 @@ pub mod hostile;
 
 pub use error::Error;
 
+/// Nothing, since nothing is run.
+pub(crate) fn states_per_ms() -> Option<u64> {
+    None
+}
+
 /// What a machine has.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Machine {

@@ -6,6 +6,7 @@
 mod key; // hashes that are taken for boards
 mod kind; // the mistakes, in words
 mod open; // OPEN: a list walked from its head, or a heap
+mod paths; // paths that several programs find alike
 mod print; // the text that a program prints
 mod program; // a program: a mistake, and what may differ between two right programs
 mod rules; // h, f, the goal test and the parity test, with a mistake in them

@@ -1,6 +1,6 @@
 //! What a program prints.
 
-use super::search::{Outcome, Path, search};
+use super::search::{Outcome, Path};
 use super::{Mutant, Program, Workspace};
 use crate::course::{PuzzleSpec, SectionSpec};
 use crate::puzzle::{Board, CELLS, Move, SIDE};
@@ -29,6 +29,7 @@ pub enum End {
 impl Program {
     /// Runs the program on a board. It takes no more states from OPEN than the workspace has patience for.
     pub fn answer(&self, board: Board, puzzle: &PuzzleSpec, workspace: &mut Workspace) -> Answer {
+        workspace.paths.begin(board);
         let board = match self.mutant {
             Some(Mutant::Transposed) => transposed(&board),
             _ => board,
@@ -60,7 +61,7 @@ impl Program {
                 Some(Mutant::HeuristicLeftOver) => runs[0],
                 _ => own,
             };
-            let path = match search(self, start, used.guide, own.moves, first_moves, workspace) {
+            let path = match self.path(start, used.guide, own.moves, first_moves, workspace) {
                 Outcome::Found(path) => path,
                 Outcome::Endless => {
                     end = End::Endless;

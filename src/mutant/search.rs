@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::open::Open;
+use super::paths::Paths;
 use super::rules::Estimate;
 use super::{Again, Mutant, Program};
 use crate::course::Guide;
@@ -17,6 +18,8 @@ pub struct Workspace {
     places: HashMap<u32, usize>,
     /// All states that were ever made: the lists hold their numbers.
     states: Vec<State>,
+    /// What was found for the board at hand.
+    pub(super) paths: Paths,
     /// States that may still be taken from OPEN before the work is given up.
     pub patience: usize,
 }
@@ -28,6 +31,7 @@ impl Workspace {
             known: Vec::new(),
             places: HashMap::new(),
             states: Vec::new(),
+            paths: Paths::default(),
             patience,
         }
     }
@@ -42,6 +46,7 @@ pub(super) enum Outcome {
 }
 
 /// A path as a program walks it back from the goal.
+#[derive(Clone)]
 pub(super) struct Path {
     /// The number of moves that the last state holds.
     pub(super) moves: u32,
@@ -50,13 +55,12 @@ pub(super) struct Path {
     pub(super) expanded: u32,
 }
 
-/// Searches for a path by these moves. The program begins to count at `first_moves`.
+/// Searches for a path by these moves.
 pub(super) fn search(
     program: &Program,
     start: Board,
     guide: Guide,
     moves: MoveSet,
-    first_moves: u32,
     workspace: &mut Workspace,
 ) -> Outcome {
     // Behind a board of the other parity there are 181,440 states and no goal.
@@ -74,7 +78,7 @@ pub(super) fn search(
         open: Open::new(program.ties),
         workspace,
     };
-    let outcome = lists.run(start, first_moves);
+    let outcome = lists.run(start);
     for state in workspace.states.drain(..) {
         workspace.known[state.place] = None;
     }
@@ -108,13 +112,13 @@ struct Lists<'a> {
 }
 
 impl Lists<'_> {
-    fn run(&mut self, start: Board, first_moves: u32) -> Outcome {
+    fn run(&mut self, start: Board) -> Outcome {
         let mutant = self.program.mutant;
         let tests_early = matches!(
             mutant,
             Some(Mutant::GoalTestedEarly | Mutant::StartIsNeverGoal)
         );
-        let first = self.state(start, first_moves, None);
+        let first = self.state(start, 0, None);
         self.add(first);
         if mutant == Some(Mutant::GoalTestedEarly) && self.program.is_goal(&start) {
             return Outcome::Found(self.path_to(0, 0));
