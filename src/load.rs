@@ -2,13 +2,22 @@
 //!
 //! Nothing is read without a bound. A path may lead to a file of a gigabyte or to a device that never ends.
 
+mod files;
+
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use crate::assignment::{Assignment, Case, CaseFile, Error, Rulings, Settings, Variant};
+use crate::assignment::{
+    Assignment, Case, CaseFile, Declarations, Error, Rulings, Settings, Variant, line_of_limit,
+};
 use crate::beneath::{is_pipe, open_without_waiting};
-use crate::puzzle::{Board, format_board_file, lacks_zero, parse_board_file, parse_printed_board};
+pub(crate) use files::{allowances, files_beside, limited, with_own_time};
+
+use crate::puzzle::{
+    Board, WRITE_ZERO, format_board_file, lacks_zero, parse_board_file, parse_printed_board,
+};
 
 /// Bytes of the largest roster that is read: a gradebook has a column for each assignment.
 const LARGEST_ROSTER: u64 = 16 << 20;
@@ -37,7 +46,20 @@ pub fn assignment(settings: Option<&Path>, cases: Option<&Path>) -> Result<Assig
         return Err(error.with_hint("make it, name another in `cases`, or give one with --cases"));
     }
     let assignment = Assignment::new(read, case_files(folder)?)?;
-    assignment.check_requirements(&path.display().to_string())?;
+    let name = path.display().to_string();
+    assignment.check_requirements(&name)?;
+    let cut_off = |case: &Case| {
+        let board_file = folder.join(format!("{}.txt", case.name));
+        case.cut_off(
+            &board_file.display().to_string(),
+            &name,
+            &assignment.settings,
+        )
+    };
+    if let Some(error) = assignment.cases.iter().find_map(cut_off) {
+        let line = line_of_limit(&text(path)?, "limits", "output-kib");
+        return Err(Error { line, ..error });
+    }
     Ok(assignment)
 }
 
@@ -55,19 +77,21 @@ pub(crate) fn require_memory(
     all_mib: u64,
 ) -> Result<(), Error> {
     let set = &assignment.settings;
-    let own = [set.limits, set.build_limits].map(|limits| limits.memory_mib);
-    let too_much = |file: Option<&Path>, mib: u64| {
+    let own = [("limits", set.limits), ("build-limits", set.build_limits)];
+    let own = own.map(|(table, limits)| (table, limits.memory_mib));
+    let too_much = |file: Option<&Path>, table: &str, mib: u64| {
         let message = format!("`memory-mib` is {mib}, and this machine has {all_mib} MiB");
         let hint = "lower it, or grade on a machine with more memory";
         let Some(file) = file else {
             return Error::in_file("the built-in assignment", message).with_hint(hint);
         };
         let error = wrong(file, message).with_hint(hint);
-        let line = text(file).ok().and_then(|text| line_with(&text, mib));
+        let text = text(file).ok();
+        let line = text.and_then(|text| line_of_limit(&text, table, "memory-mib"));
         Error { line, ..error }
     };
-    if let Some(mib) = own.into_iter().find(|mib| *mib > all_mib) {
-        return Err(too_much(settings, mib));
+    if let Some((table, mib)) = own.into_iter().find(|(_, mib)| *mib > all_mib) {
+        return Err(too_much(settings, table, mib));
     }
     let Some(folder) = cases_folder(assignment, settings, cases) else {
         return Ok(());
@@ -77,7 +101,7 @@ pub(crate) fn require_memory(
         return Ok(());
     };
     let file = folder.join(format!("{}.toml", case.name));
-    Err(too_much(Some(&file), case.limits.memory_mib))
+    Err(too_much(Some(&file), "limits", case.limits.memory_mib))
 }
 
 /// The folder that the cases of an assignment lie in, which was read from these; `None` if they are built in.
@@ -89,17 +113,6 @@ pub(crate) fn cases_folder(
     let own = settings.filter(|path| built_in(path).is_none());
     let beside = || Some(beside(own?, &assignment.settings.cases));
     cases.map(Path::to_owned).or_else(beside)
-}
-
-/// The line, counted from 1, that says this limit on memory.
-fn line_with(text: &str, mib: u64) -> Option<usize> {
-    let says = |line: &str| {
-        let (key, value) = line.split_once('=')?;
-        let value = value.split('#').next()?.trim().replace('_', "");
-        (key.trim() == "memory-mib").then_some(value == mib.to_string())
-    };
-    let at = text.lines().position(|line| says(line) == Some(true))?;
-    Some(at + 1)
 }
 
 fn beside(settings: &Path, cases: &str) -> PathBuf {
@@ -122,7 +135,13 @@ pub fn settings(path: &Path) -> Result<Settings, Error> {
     if let Some(variant) = built_in(path) {
         return variant.settings();
     }
-    Settings::read(&path.display().to_string(), &text(path)?)
+    let mut settings = Settings::read(&path.display().to_string(), &text(path)?)?;
+    let template = path.with_file_name("template.toml");
+    if template.is_file() {
+        let declared = Declarations::read(&template.display().to_string(), &text(&template)?)?;
+        settings.programs.declarations = Some(Arc::new(declared));
+    }
+    Ok(settings)
 }
 
 /// Reads the settings of an assignment of which one case is judged, and looks in them for what would keep a class from being
@@ -172,9 +191,6 @@ pub fn case(board_file: &Path, settings: &Settings) -> Result<Case, Error> {
     }
     Case::read(file, settings)
 }
-
-/// What to do about a board whose empty square cannot be placed.
-pub const WRITE_ZERO: &str = "write 0 for the empty square";
 
 /// Reads a board that is to be solved, from a file: in the format of a case, or as answers show it.
 pub fn board(path: &Path) -> Result<Board, Error> {

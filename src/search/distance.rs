@@ -49,7 +49,17 @@ impl Distances {
 
     /// The moves that a board needs, or `None` where none lead to the goal.
     pub fn of(&self, board: &Board) -> Option<u8> {
-        Some(self.table.at(self.names.place(board)?))
+        Some(self.at(self.place(board)?))
+    }
+
+    /// The place of a board under the names that its goal gives to tiles, or `None` where it does not lead there.
+    pub(super) fn place(&self, board: &Board) -> Option<Place> {
+        self.names.place(board)
+    }
+
+    /// The moves that the board at such a place needs.
+    pub(super) fn at(&self, place: Place) -> u8 {
+        self.table.at(place)
     }
 
     /// The moves that bring a board one nearer to the goal, each with the board behind it; empty if no moves lead there.

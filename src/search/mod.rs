@@ -5,11 +5,13 @@
 //! - [`algorithms::textbook`] is the same algorithm with literal sorted OPEN and CLOSED lists: the oracle for both, and slow.
 //! - [`algorithms`] has all algorithms under their names, for any start, goal and set of moves, and for other problems.
 //! - [`RandomBoards`] draws random boards, the same ones from the same seed.
+//! - [`Census`] is all boards at once, for those that are to have so many moves or shortest paths.
 //! - [`distance`] is the exact distance of every board to any goal, against which everything is judged.
 
 pub mod algorithms;
 mod any_solver;
 mod astar;
+mod census;
 pub mod distance;
 mod frontier;
 mod heuristic;
@@ -27,6 +29,7 @@ use crate::puzzle::{Board, Move};
 
 pub use any_solver::AnySolver;
 pub use astar::Solver;
+pub use census::{Census, Figure, NoneLeft, Standing, Wanted};
 pub use heuristic::Heuristic;
 pub use random_boards::RandomBoards;
 pub use rank::{BOARDS, Place};

@@ -58,8 +58,26 @@ impl RandomBoards {
         board
     }
 
+    /// So many of these, or all where there are fewer: each choice in each order as likely as any other, and none twice. A smaller
+    /// number of the same seed gives the first ones of a larger.
+    ///
+    /// ```
+    /// use tilegrade::{puzzle::GOAL, search::RandomBoards};
+    ///
+    /// let some = |count| RandomBoards::new(7, GOAL).some_of((0..100).collect(), count);
+    /// assert_eq!(some(9)[..5], some(5));
+    /// ```
+    pub fn some_of<T>(&mut self, mut all: Vec<T>, count: usize) -> Vec<T> {
+        for place in 0..count.min(all.len()) {
+            let other = place + self.below(all.len() - place);
+            all.swap(place, other);
+        }
+        all.truncate(count);
+        all
+    }
+
     /// A number below another, each as likely as any other.
-    fn below(&mut self, end: usize) -> usize {
+    pub fn below(&mut self, end: usize) -> usize {
         let end = end as u64;
         // The last numbers, which would make the first remainders likelier, are drawn again.
         let fair = u64::MAX - u64::MAX % end;

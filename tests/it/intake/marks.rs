@@ -183,6 +183,21 @@ fn what_is_no_part_of_the_mark_is_an_error_with_its_line() {
             "assignment.toml:4: `My methods` is no name of a mark",
             "a name has small letters, digits and `-`",
         ),
+        (
+            "output = 40\n[rubric.methods]\n\"State.cost\" = 5",
+            "assignment.toml:4: [rubric.methods] comes to 5, and [marks] has no `methods`",
+            "write `methods = 5` below [marks]",
+        ),
+        (
+            "output = 40\nmethods = 6\n[rubric.methods]\n\"State.cost\" = 5",
+            "assignment.toml:5: [rubric.methods] comes to 5, and [marks] has `methods = 6`",
+            "write `methods = 5` below [marks]",
+        ),
+        (
+            "output = 40\nmethods = 5\n[rubric.methods]\n\"State.costs\" = 5",
+            "assignment.toml:6: [rubric.methods] names `State.costs`, and the template has no such method",
+            "did you mean `State.cost`?",
+        ),
     ] {
         desk.write("assignment.toml", format!("format = 1\n[marks]\n{marks}\n"));
         let call = tilegrade(["grade", "--transcripts", "class"]);

@@ -17,6 +17,7 @@ mod layouts; // downloads of platforms, repositories, lists
 mod marks; // parts of a mark that people give
 mod names; // names of files that can be read in several ways
 mod namesakes; // a name is no key
+mod own_boards; // points for boards that students made
 mod picks; // `--only`
 mod record_names; // names under which results are stored
 mod rosters; // who is in the class, joined with what was handed in
