@@ -8,9 +8,10 @@
 use serde::Serialize;
 
 use super::card::Explanation;
-use super::{Rendered, Report, listed, plain};
+use super::{Rendered, Report, classes, listed, plain};
 use crate::assignment::{Points, Visibility};
 use crate::object::object;
+use crate::outcome::classes::Class;
 use crate::outcome::{CaseResult, SubmissionResult, pretty_json};
 
 pub(super) fn texts(report: &Report) -> Rendered<'static> {
@@ -21,8 +22,17 @@ pub(super) fn texts(report: &Report) -> Rendered<'static> {
         for case in &submission.cases {
             wall_ms += case.run.usage.map_or(0, |usage| usage.wall_ms);
             let name = listed::named(report, submission, &case.name);
-            tests.push(test(tests.len() + 1, &name, &explanation, case));
+            tests.push(Test::of_case(&name, &explanation, case));
         }
+        // Of what could not be probed nobody can say that it passed or failed: it is told above the tests.
+        let asked = submission.program.classes.iter();
+        for class in asked.filter(|one| classes::is_probed(one) || !one.is_right()) {
+            let name = listed::named(report, submission, &format!("class {}", class.class));
+            tests.push(Test::of_class(&name, class));
+        }
+    }
+    for (number, test) in (1..).zip(&mut tests) {
+        test.number = u64::to_string(&number);
     }
     let score: Points = report.submissions.iter().map(known_points).sum();
     let about = |submission| about(report, submission);
@@ -72,22 +82,50 @@ fn about(report: &Report, submission: &SubmissionResult) -> String {
     listed::named(report, submission, &text)
 }
 
-fn test(
-    number: usize,
-    name: &str,
-    explanation: &Explanation,
-    case: &CaseResult,
-) -> impl Serialize + use<> {
-    object! {
-        "name": plain::without_controls(name),
-        "number": number.to_string(),
-        "status": if case.is_full() { "passed" } else { "failed" },
-        "score": case.points_low().unwrap_or(Points::ZERO).as_f64(),
-        "max_score": judged_most(case).as_f64(),
-        "output": plain::case(explanation, case),
-        "visibility": visibility(case.facts.visibility),
-        "tags": [case.verdict.name()],
+#[derive(Serialize)]
+struct Test {
+    name: String,
+    number: String,
+    status: &'static str,
+    score: f64,
+    max_score: f64,
+    output: String,
+    visibility: &'static str,
+    tags: [&'static str; 1],
+}
+
+impl Test {
+    fn of_case(name: &str, explanation: &Explanation, case: &CaseResult) -> Self {
+        Self {
+            name: plain::without_controls(name),
+            number: String::new(),
+            status: status(case.is_full()),
+            score: case.points_low().unwrap_or(Points::ZERO).as_f64(),
+            max_score: judged_most(case).as_f64(),
+            output: plain::case(explanation, case),
+            visibility: visibility(case.facts.visibility),
+            tags: [case.verdict.name()],
+        }
     }
+
+    /// What the probes of a class came to. Points for methods are in the score of the whole, and probes take boards of no case, so
+    /// that nothing is hidden.
+    fn of_class(name: &str, class: &Class) -> Self {
+        Self {
+            name: plain::without_controls(name),
+            number: String::new(),
+            status: status(class.is_right()),
+            score: 0.0,
+            max_score: 0.0,
+            output: plain::without_controls_in_lines(&classes::about(class)),
+            visibility: visibility(Visibility::Visible),
+            tags: ["class"],
+        }
+    }
+}
+
+const fn status(is_right: bool) -> &'static str {
+    if is_right { "passed" } else { "failed" }
 }
 
 /// The largest points of a case; zero if it was not judged, so that nothing is lost.

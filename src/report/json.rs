@@ -74,13 +74,8 @@ pub(super) struct Submission<'a> {
     excused: bool,
     /// `None` if nothing that is shown says it: whether the cases that are not shown passed is not told.
     verdict: Option<Verdict>,
-    points: Option<Points>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    points_high: Option<Points>,
-    max_points: Points,
-    /// Points of the parts of the mark that nobody has given yet.
-    #[serde(default, skip_serializing_if = "Points::is_zero")]
-    open: Points,
+    #[serde(flatten)]
+    mark: Mark,
     explanation: Cow<'a, [AccountLine]>,
     not_shown: usize,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -91,6 +86,19 @@ pub(super) struct Submission<'a> {
     cases: Cow<'a, [CaseResult]>,
 }
 
+/// The mark of a submission, as far as it is known.
+#[derive(Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct Mark {
+    points: Option<Points>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points_high: Option<Points>,
+    max_points: Points,
+    /// Points of its parts that nobody has given yet.
+    #[serde(default, skip_serializing_if = "Points::is_zero")]
+    open: Points,
+}
+
 impl<'a> Submission<'a> {
     fn of(result: &'a SubmissionResult) -> Self {
         let is_told = result.not_shown == 0 || result.verdict != Verdict::Accepted;
@@ -99,10 +107,12 @@ impl<'a> Submission<'a> {
             student: Cow::Borrowed(&result.student),
             excused: result.student.is_excused,
             verdict: is_told.then_some(result.verdict),
-            points: result.points,
-            points_high: result.points_high,
-            max_points: result.max_points,
-            open: result.student.open_points(),
+            mark: Mark {
+                points: result.points,
+                points_high: result.points_high,
+                max_points: result.max_points,
+                open: result.student.open_points(),
+            },
             explanation: Cow::Borrowed(&result.explanation),
             not_shown: result.not_shown,
             shown: result.shown.as_deref().map(Cow::Borrowed),
@@ -138,9 +148,9 @@ impl From<Submission<'_>> for SubmissionResult {
                 ..one.student.into_owned()
             },
             verdict: one.verdict.unwrap_or(Verdict::Accepted),
-            points: one.points,
-            points_high: one.points_high,
-            max_points: one.max_points,
+            points: one.mark.points,
+            points_high: one.mark.points_high,
+            max_points: one.mark.max_points,
             explanation: one.explanation.into_owned(),
             not_shown: one.not_shown,
             shown: one.shown.map(|shown| Box::new(shown.into_owned())),

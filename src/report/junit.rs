@@ -2,8 +2,9 @@
 //!
 //! A wrong answer is a failure; a crash, a limit and what was not judged is an error. Who may see a case that is not visible
 //! is a property of the suite, since few readers know properties of tests. The details are in the text of the element, where
-//! GitLab looks for them. What was taken and given beside the cases is what the suite printed. `timestamp` is when something was handed in, and is not there where that is not known:
-//! a report holds no clock, and records do not say when a program ran.
+//! GitLab looks for them. What was taken and given beside the cases, and what the probes of the classes came to, is what the suite
+//! printed. `timestamp` is when something was handed in, and is not there where that is not known: a report holds no clock, and
+//! records do not say when a program ran.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -13,7 +14,7 @@ use quick_junit::{NonSuccessKind, Report as Xml, TestCase, TestCaseStatus, TestS
 
 use super::account::{of_whole, rulings};
 use super::card::Explanation;
-use super::{RenderError, Rendered, Report, listed, plain};
+use super::{RenderError, Rendered, Report, classes, listed, plain};
 use crate::assignment::Visibility;
 use crate::outcome::{CaseResult, SubmissionResult, Verdict, time_in};
 
@@ -63,6 +64,7 @@ fn suite(submission: &SubmissionResult, warning: Option<&str>) -> TestSuite {
     let of_whole: Vec<String> = rulings(submission)
         .iter()
         .chain(&of_whole(submission))
+        .chain(&classes::lines(submission))
         .map(|line| plain::without_controls(line))
         .collect();
     if !of_whole.is_empty() {

@@ -3,6 +3,9 @@
 mod absent;
 mod account;
 mod card;
+pub mod case_list;
+pub mod class_text;
+mod classes;
 mod classroom50;
 pub mod diff;
 mod feedback;
@@ -28,9 +31,11 @@ mod student_view;
 mod summary;
 mod table;
 pub mod terminal;
+pub mod verified;
 mod worth;
 
 pub use format::{DoubtEnd, File, Files, Format, RenderContext, RenderError, Rendered, Runs};
+pub(crate) use html::{STYLE, rendered, verified_page};
 pub use layout::{cut, harmless, seconds};
 pub use read_json::Report;
 pub use summary::Summary;

@@ -4,7 +4,7 @@ use super::account::{of_whole, rulings};
 use super::card::{Explanation, is_diagnosis};
 use super::layout::harmless;
 use super::sentence::placed;
-use super::{student_view, worth};
+use super::{classes, student_view, worth};
 use crate::outcome::{CaseResult, Count, SubmissionResult};
 
 /// What there is to say about a case: the verdict, the points, and which causes above explain them.
@@ -45,6 +45,7 @@ pub(super) fn beside(result: &SubmissionResult) -> Vec<String> {
     lines.extend(of_whole(result));
     let ladder = result.program.ladder.iter();
     lines.extend(ladder.map(|ladder| format!("depth ladder: {ladder}")));
+    lines.extend(classes::lines(result));
     let rest = result.findings.iter();
     for finding in rest.filter(|finding| !is_diagnosis(finding)) {
         lines.push(finding.message.clone());

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use askama::Template;
 
 use super::chart::{Histogram, Plot, histogram, plots};
+use super::classes::{Failing, failing};
 use super::{MOST_LETTERS, OF_CLASS, Shell, clean, coded, cut, rendered, seconds};
 use crate::assignment::{Points, Visibility};
 use crate::outcome::{CaseResult, Count, SubmissionResult, Unmatched, Verdict};
@@ -43,6 +44,7 @@ struct Page<'a> {
     not_judged: First<Open>,
     causes: First<Cause<'a>>,
     cases: Vec<CaseRow>,
+    failing: Vec<Failing>,
     plots: Vec<Plot>,
     /// The submissions, and for each case the class and the sign of its cell.
     map: Vec<(String, Vec<(&'static str, &'static str)>)>,
@@ -101,6 +103,7 @@ pub(super) fn page(report: &Report, links: &[String]) -> Result<String, RenderEr
         not_judged: First::of(open(report, links), MOST_OPEN),
         causes: First::of(causes(report, links, &explanations), MOST_CAUSES),
         cases: case_rows(&by_case),
+        failing: failing(report),
         plots: plots(report),
         map: mapped.map(|one| map_row(one, &by_case)).collect(),
         histogram: histogram(report),

@@ -8,8 +8,12 @@
 mod board;
 mod chart;
 mod class;
+mod classes;
 mod path;
 mod student;
+mod verified;
+
+pub(crate) use verified::page as verified_page;
 
 use std::borrow::Cow;
 use std::iter;
@@ -27,6 +31,9 @@ use super::plain::without_controls as clean;
 use super::{RenderContext, RenderError, Rendered, Report, seconds, student_view};
 use crate::outcome::{SubmissionResult, Verdict};
 
+/// How every page looks.
+pub(crate) const STYLE: &str = include_str!("page.css");
+
 /// What is around every page of a kind: how it looks, what it does, and a policy that lets nothing else in.
 struct Shell {
     policy: String,
@@ -36,7 +43,7 @@ struct Shell {
 
 impl Shell {
     fn new(script: &'static str) -> Self {
-        let style = include_str!("page.css");
+        let style = STYLE;
         let hash = |text: &str| STANDARD.encode(Sha256::digest(text.as_bytes()));
         Self {
             policy: format!(
@@ -98,7 +105,7 @@ pub(super) fn texts<'a>(report: &'a Report, around: &'a RenderContext) -> Render
 }
 
 /// The text of a page or a part of one.
-fn rendered(template: &impl Template) -> Result<String, RenderError> {
+pub(crate) fn rendered(template: &impl Template) -> Result<String, RenderError> {
     template.render().map_err(|error| RenderError {
         message: format!("a page cannot be made: {error}"),
         hint: "this is a mistake of tilegrade: report it".to_owned(),

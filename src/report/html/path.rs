@@ -5,7 +5,7 @@
 use askama::Template;
 
 use super::board::{Drawing, drawing, line};
-use crate::outcome::{Count, ShownPath};
+use crate::outcome::ShownPath;
 use crate::puzzle::Board;
 
 /// A path as a part of a page.
@@ -42,27 +42,11 @@ pub(super) struct Played<'a> {
 
 impl<'a> Played<'a> {
     pub(super) fn new(path: &'a ShownPath) -> Self {
-        let boards: Vec<Board> = path.boards().collect();
-        let way = path.way();
-        let leaves = |pair: &[Board]| {
-            let [from, to] = [pair[0], pair[1]].map(|board| way.distance(&board));
-            to.is_some() && to >= from
-        };
-        let lost = boards.windows(2).position(leaves).map(|place| place + 1);
-        let shared = lost.unwrap_or(boards.len());
-        let mut best = if way.distance(&path.start).is_some() {
-            boards[..shared].to_vec()
-        } else {
-            Vec::new()
-        };
-        while let Some((_, next)) = best.last().and_then(|last| way.nearer(last).next()) {
-            best.push(next);
-        }
         Self {
             path,
-            boards,
-            best,
-            lost,
+            boards: path.boards().collect(),
+            best: path.shortest(),
+            lost: path.lost_move(),
         }
     }
 
@@ -88,7 +72,7 @@ impl<'a> Played<'a> {
         Section {
             id,
             name: format!("{case}: the path of {}", path.section.name()),
-            said: self.said(),
+            said: path.said(),
             caption: "Step by step: what is shown, and a shortest path from the same board",
             stop,
             jump: match self.lost {
@@ -98,24 +82,6 @@ impl<'a> Played<'a> {
             rows: self.rows(broken),
             more: path.more,
         }
-    }
-
-    fn said(&self) -> String {
-        let shown = Count(self.path.moves.len(), "move");
-        let end = match (self.path.breaks_off, self.path.more, self.boards.last()) {
-            (Some(_), ..) => ", and then a board that no move leads to",
-            (None, 1.., _) => ", and more",
-            (None, 0, Some(last)) if *last == self.path.goal => " to the goal",
-            (None, 0, _) => ", and the goal is not reached",
-        };
-        let best = match self.best.len().checked_sub(1) {
-            Some(best) => format!("a shortest path has {}", Count(best, "move")),
-            None => "no path leads from its first board to the goal".to_owned(),
-        };
-        let lost = self
-            .lost
-            .map(|step| format!(". The first lost move is move {step}"));
-        format!("{shown}{end}; {best}{}.", lost.unwrap_or_default())
     }
 
     fn rows(&self, broken: Option<(usize, Board)>) -> Vec<Row> {

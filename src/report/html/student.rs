@@ -8,6 +8,7 @@ use std::iter;
 use askama::Template;
 
 use super::board::{self, Drawing};
+use super::classes::ClassesPart;
 use super::path::{Played, Section};
 use super::{
     MOST_LETTERS, OF_STUDENT, Shell, clean, clean_lines, coded, colour, cut, rendered, seconds,
@@ -64,6 +65,7 @@ struct Page<'a> {
     result: &'a SubmissionResult,
     notes: Vec<String>,
     cards: Vec<Card>,
+    classes: Option<ClassesPart>,
     /// The places of the cases that are told in detail.
     linked: Vec<usize>,
     details: Vec<CaseDetail<'a>>,
@@ -122,6 +124,7 @@ fn page_with(
         result,
         notes: notes.map(|line| clean(&line)).collect(),
         cards: Explanation::of(result).cards,
+        classes: ClassesPart::of(result),
         linked: lost(result, detail).map(|(place, _)| place).collect(),
         details: details(about, result, detail, &mut told),
         is_cut,

@@ -8,6 +8,7 @@ use tilegrade::{outcome::SubmissionResult, report::Format};
 
 use super::{
     class::{NAME, report},
+    classes,
     pages::{detour, with_detour},
     texts,
     webdriver::Browser,
@@ -34,6 +35,7 @@ pub(super) fn site_with(another: SubmissionResult) -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let mut class = report();
     class.submissions.push(another);
+    class.submissions.extend(classes::report().submissions);
     for file in texts(Format::Html, &class).files {
         let path = folder.path().join(file.below.expect("a folder of files"));
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");

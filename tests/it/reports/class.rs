@@ -291,6 +291,7 @@ fn submission(name: &str, cases: Vec<CaseResult>) -> SubmissionResult {
             language: Some("java".to_owned()),
             entry: Some("api".to_owned()),
             ladder: Some("correct to 14, wrong at 18".to_owned()),
+            ..ProgramFacts::default()
         },
         findings: vec![Finding::new(
             FindingId::SourceChoice,

@@ -11,7 +11,7 @@ use tilegrade::{
 
 use super::{
     class::{NAME, in_doubt, late_and_by_hand, only, report},
-    only_file, text, texts,
+    classes, only_file, text, texts,
     texts::decoded,
 };
 use crate::support::repository;
@@ -37,7 +37,7 @@ fn faults(value: &Value) -> Option<String> {
 
 #[test]
 fn the_json_report_keeps_to_the_schema_that_is_shipped() {
-    for report in [report(), in_doubt()] {
+    for report in [report(), in_doubt(), classes::report()] {
         assert_eq!(faults(&parsed(&text(Format::Json, &report))), None);
     }
     let break_it = |change: fn(&mut Value)| {

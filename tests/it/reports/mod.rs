@@ -4,6 +4,7 @@ mod browser;
 mod cards;
 mod changes;
 mod class;
+mod classes;
 mod command;
 mod consumers;
 mod contrast;
@@ -20,7 +21,7 @@ mod publish;
 mod stale;
 mod stepper;
 mod texts;
-mod webdriver;
+pub(crate) mod webdriver;
 
 use tilegrade::report::{File, Format, RenderContext, RenderError, Rendered, Report};
 

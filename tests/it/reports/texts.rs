@@ -14,7 +14,7 @@ use super::{
 use crate::support::{bless_asked, repository};
 
 /// Formats that are texts, and that no gradebook or download is needed for.
-fn plain_formats() -> impl Iterator<Item = Format> {
+pub(super) fn plain_formats() -> impl Iterator<Item = Format> {
     let needs_more = |format: &Format| {
         use Format::{Canvas, CanvasComments, Moodle, MoodleFeedback};
         matches!(format, Canvas | Moodle | CanvasComments | MoodleFeedback)
@@ -25,7 +25,7 @@ fn plain_formats() -> impl Iterator<Item = Format> {
 }
 
 /// What the platforms set, as far as it is known here.
-fn around() -> RenderContext {
+pub(super) fn around() -> RenderContext {
     let set = [
         ("CLASSROOM", "coms228-f26"),
         ("ASSIGNMENT", "project-3"),
@@ -146,7 +146,7 @@ fn what_lateness_costs_tells_nothing_of_a_hidden_case() {
     }
 }
 
-fn assert_golden(format: Format, what: &str, report: &Report) {
+pub(super) fn assert_golden(format: Format, what: &str, report: &Report) {
     let made = made(format, report, &around());
     let mut files = BTreeMap::new();
     for file in made.files {

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// Chromium without a window. It ends with this value.
-pub(super) struct Browser {
+pub(crate) struct Browser {
     driver: Child,
     /// What it says: it says little, and must not find the pipe closed.
     _said: Lines<BufReader<ChildStdout>>,
@@ -25,7 +25,7 @@ impl Browser {
         clippy::disallowed_methods,
         reason = "the driver of the browser is a program"
     )]
-    pub(super) fn start(width: u32) -> Self {
+    pub(crate) fn start(width: u32) -> Self {
         let mut driver = Command::new("chromedriver")
             .arg("--port=0")
             .stdin(Stdio::null())
@@ -60,6 +60,8 @@ impl Browser {
             &json!({"capabilities": {"alwaysMatch": {
                 "browserName": "chrome",
                 "goog:chromeOptions": options,
+                // Milliseconds: other tests run meanwhile.
+                "timeouts": {"script": 120_000},
                 "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
             }}}),
         );
@@ -69,12 +71,12 @@ impl Browser {
     }
 
     /// Opens an address.
-    pub(super) fn open(&self, address: &str) {
+    pub(crate) fn open(&self, address: &str) {
         self.post("/url", &json!({"url": address}));
     }
 
     /// The only element of a selector of CSS.
-    pub(super) fn element(&self, selector: &str) -> String {
+    pub(crate) fn element(&self, selector: &str) -> String {
         let found = self.post(
             "/element",
             &json!({"using": "css selector", "value": selector}),
@@ -85,13 +87,13 @@ impl Browser {
     }
 
     /// Clicks on the element of a selector.
-    pub(super) fn click(&self, selector: &str) {
+    pub(crate) fn click(&self, selector: &str) {
         let id = self.element(selector);
         self.post(&format!("/element/{id}/click"), &json!({}));
     }
 
     /// Presses a key, wherever the focus is.
-    pub(super) fn press(&self, key: char) {
+    pub(crate) fn press(&self, key: char) {
         let actions = json!([
             {"type": "keyDown", "value": key.to_string()},
             {"type": "keyUp", "value": key.to_string()},
@@ -102,13 +104,32 @@ impl Browser {
         );
     }
 
+    /// Puts a finger on the element of a selector, moves it by so many pixels and lifts it.
+    pub(crate) fn drag(&self, selector: &str, right: i32, down: i32) {
+        let id = self.element(selector);
+        let actions = json!([
+            {"type": "pointerMove", "origin": {ELEMENT: id}, "x": 0, "y": 0},
+            {"type": "pointerDown", "button": 0},
+            {"type": "pointerMove", "origin": "pointer", "duration": 50, "x": right, "y": down},
+            {"type": "pointerUp", "button": 0},
+        ]);
+        let finger = json!({"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": actions});
+        self.post("/actions", &json!({"actions": [finger]}));
+    }
+
+    /// Chooses a file in a field for files.
+    pub(crate) fn choose(&self, selector: &str, path: &str) {
+        let id = self.element(selector);
+        self.post(&format!("/element/{id}/value"), &json!({"text": path}));
+    }
+
     /// What a function's body returns in the page.
-    pub(super) fn run(&self, script: &str) -> Value {
+    pub(crate) fn run(&self, script: &str) -> Value {
         self.post("/execute/sync", &json!({"script": script, "args": []}))
     }
 
     /// The same, as text.
-    pub(super) fn text(&self, script: &str) -> String {
+    pub(crate) fn text(&self, script: &str) -> String {
         let value = self.run(script);
         let text = value.as_str();
         text.unwrap_or_else(|| panic!("{script}: {value}"))
@@ -116,12 +137,12 @@ impl Browser {
     }
 
     /// Has the page shown as who prefers these colours sees it: `light` or `dark`.
-    pub(super) fn prefer(&self, colours: &str) {
+    pub(crate) fn prefer(&self, colours: &str) {
         self.feature("prefers-color-scheme", colours);
     }
 
     /// Has the page shown with a feature of the medium, as the style asks for it.
-    pub(super) fn feature(&self, name: &str, value: &str) {
+    pub(crate) fn feature(&self, name: &str, value: &str) {
         let feature = json!([{"name": name, "value": value}]);
         self.post(
             "/goog/cdp/execute",
@@ -130,7 +151,7 @@ impl Browser {
     }
 
     /// Has the page laid out as on a screen of this width, in pixels: a window is never as narrow as a telephone.
-    pub(super) fn resize(&self, width: u32) {
+    pub(crate) fn resize(&self, width: u32) {
         let screen =
             json!({"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": false});
         self.post(
@@ -140,7 +161,7 @@ impl Browser {
     }
 
     /// The entries of a log since it was asked for last: `browser` or `performance`.
-    pub(super) fn log(&self, kind: &str) -> Vec<Value> {
+    pub(crate) fn log(&self, kind: &str) -> Vec<Value> {
         let entries = self.post("/se/log", &json!({"type": kind}));
         entries.as_array().expect("a list").clone()
     }
@@ -153,7 +174,9 @@ impl Browser {
             .send_json(body)
             .expect("chromedriver answers");
         let answer: Value = response.body_mut().read_json().expect("JSON");
-        assert!(response.status().is_success(), "{path} {body}: {answer}");
+        let asked = body.to_string();
+        let shown = asked.chars().take(500).collect::<String>();
+        assert!(response.status().is_success(), "{path} {shown}: {answer}");
         answer["value"].clone()
     }
 }
