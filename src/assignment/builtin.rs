@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use include_dir::{Dir, include_dir};
 
-use super::{Assignment, CaseFile, Error, Settings};
+use super::{Assignment, CaseFile, Declarations, Error, Settings};
 use crate::course::PuzzleSpec;
 use crate::named::named;
 
@@ -65,6 +65,15 @@ impl Variant {
     /// Its settings. It fails never, as long as the tests of this repository pass: they read both files.
     pub fn settings(self) -> Result<Settings, Error> {
         Settings::read(self.name(), self.settings_text())
+    }
+
+    /// What its Java template declares. It fails never, as long as the tests of this repository pass: they read both files.
+    pub fn declarations(self) -> Result<Declarations, Error> {
+        let (file, text) = match self {
+            Self::Coms228 => ("template228.toml", include_str!("template228.toml")),
+            Self::Coms472 => ("template472.toml", include_str!("template472.toml")),
+        };
+        Declarations::read(file, text)
     }
 
     pub(crate) fn case_files(self) -> Vec<CaseFile> {

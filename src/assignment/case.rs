@@ -2,13 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::claims::ClaimsTable;
 use super::error::Source;
 use super::kind::{DeclaredKind, kind_of};
 use super::limits_table::LimitsTable;
 use super::settings::points_in;
-use super::{Error, Kind, Limits, Points, Settings};
+use super::{Claims, Error, Kind, Limits, Points, Settings};
 use crate::course::least_bytes;
 use crate::named::named;
+use crate::puzzle::{Board, format_board_file};
 
 /// A case's files, read.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -42,6 +44,8 @@ pub struct Case {
     pub limits: Limits,
     /// What to tell a student who fails it.
     pub hint: Option<String>,
+    /// What is claimed of the board.
+    pub claims: Claims,
 }
 
 named! {
@@ -74,18 +78,27 @@ struct File {
     #[serde(default)]
     limits: LimitsTable,
     hint: Option<String>,
+    moves: Option<toml::Spanned<toml::Value>>,
+    double_moves: Option<toml::Spanned<toml::Value>>,
+    paths: Option<toml::Spanned<u64>>,
 }
 
 impl Case {
     /// Reads a case. Fails for a board file that breaks the format and is not declared to, and for one that is declared to and does
     /// not.
     pub fn read(file: CaseFile, settings: &Settings) -> Result<Self, Error> {
-        let settings_path = settings_path(&file.path);
+        let settings_path = file.settings_path();
         let source = Source {
             file: &settings_path,
             text: file.settings.as_deref().unwrap_or_default(),
         };
-        let own: File = source.parse()?;
+        let mut own: File = source.parse()?;
+        let claims = ClaimsTable {
+            moves: own.moves.take(),
+            double_moves: own.double_moves.take(),
+            paths: own.paths.take(),
+        };
+        let claims = claims.read(source)?;
         let kind = kind_of(&file, own.kind.as_ref(), settings.rubric.puzzle(), source)?;
         let said = own.points.as_ref();
         let said = said.map(|points| points_in("points", points, source));
@@ -97,21 +110,7 @@ impl Case {
         });
         let defaults = default_limits(&kind, settings);
         let limits = own.limits.over_all(defaults, source)?;
-        let answer = kind
-            .board()
-            .map_or(0, |board| least_bytes(&board, settings.rubric.puzzle()));
-        if answer > limits.output_kib * 1024 {
-            let message = format!(
-                "`output-kib` is {}, and a right answer to {} has at least {answer} bytes",
-                limits.output_kib, file.path
-            );
-            let error = match &own.limits.output_kib {
-                Some(said) => source.error(said, message),
-                None => Error::in_file(&file.path, message),
-            };
-            return Err(error.with_hint("raise `output-kib`, or leave the case out"));
-        }
-        Ok(Self {
+        let case = Self {
             name: file.name,
             kind,
             bytes: file.bytes,
@@ -120,21 +119,85 @@ impl Case {
             visibility: own.visibility,
             limits,
             hint: own.hint,
+            claims,
+        };
+        // A limit of the assignment's is told with the line there.
+        if let Some(said) = &own.limits.output_kib
+            && let Some(error) = case.cut_off(&file.path, &settings_path, settings)
+        {
+            return Err(error.at_line(source.line(said)));
+        }
+        Ok(case)
+    }
+
+    /// The case of a board that was typed: `place` is where. Fails for a limit on output that leaves no room for an answer.
+    pub fn of_board(board: &Board, place: &str, settings: &Settings) -> Result<Self, Error> {
+        let file = CaseFile {
+            name: board.to_string(),
+            path: place.to_owned(),
+            bytes: format_board_file(board).into_bytes(),
+            settings: None,
+        };
+        Self::read(file, settings)
+    }
+
+    /// Where its CPU time comes from where it does not say it itself.
+    pub fn time_rule(&self, settings: &Settings) -> TimeRule {
+        time_rule(&self.kind, settings)
+    }
+
+    /// The error about a file that says a limit on output by which a right answer to this case is cut off. `board_file` is the
+    /// case's own.
+    pub(crate) fn cut_off(
+        &self,
+        board_file: &str,
+        limits_file: &str,
+        settings: &Settings,
+    ) -> Option<Error> {
+        let bytes = least_bytes(&self.kind.board()?, settings.rubric.puzzle());
+        let most = self.limits.output_kib;
+        (bytes > most * 1024).then(|| {
+            let message = format!(
+                "`output-kib` is {most}, and a right answer to {board_file} has at least {bytes} bytes"
+            );
+            let error = Error::in_file(limits_file, message);
+            error.with_hint("raise `output-kib`, or leave the case out")
         })
     }
 }
 
-fn settings_path(board_path: &str) -> String {
-    let stem = board_path.strip_suffix(".txt").unwrap_or(board_path);
-    format!("{stem}.toml")
+impl CaseFile {
+    /// How the user would name the settings beside the board file, whether they are there or not.
+    pub(super) fn settings_path(&self) -> String {
+        let stem = self.path.strip_suffix(".txt").unwrap_or(&self.path);
+        format!("{stem}.toml")
+    }
 }
 
 /// Limits by how much a right program on sorted linked lists needs: with h1 up to 1 s of CPU time at 20 moves, 10 s at 24,
 /// 60 s at 26 and minutes at 30.
 fn default_limits(kind: &Kind, settings: &Settings) -> Limits {
+    let limits = settings.limits;
+    match time_rule(kind, settings) {
+        TimeRule::Unsolvable => limits.with_cpu_ms(settings.timing.unsolvable_cpu_ms),
+        TimeRule::Times(1) => limits,
+        TimeRule::Times(times) => limits.with_cpu_ms(times * limits.cpu_ms),
+    }
+}
+
+/// Where the CPU time of a case comes from that does not say it itself.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum TimeRule {
+    /// It is so many times the `cpu-ms` of the assignment.
+    Times(u64),
+    /// It is the `unsolvable-cpu-ms` of the assignment.
+    Unsolvable,
+}
+
+fn time_rule(kind: &Kind, settings: &Settings) -> TimeRule {
     let moves = match kind {
         Kind::Unsolvable { .. } | Kind::Tolerated { distance: None, .. } => {
-            return settings.limits.with_cpu_ms(settings.unsolvable_cpu_ms);
+            return TimeRule::Unsolvable;
         }
         Kind::Malformed { .. } => 0,
         Kind::Solvable { distance, .. }
@@ -146,8 +209,8 @@ fn default_limits(kind: &Kind, settings: &Settings) -> Limits {
             .map_or(*distance, |board| settings.rubric.puzzle().depth(&board)),
     };
     match moves {
-        ..=20 => settings.limits,
-        21..=24 => settings.limits.with_cpu_ms(12 * settings.limits.cpu_ms),
-        _ => settings.limits.with_cpu_ms(120 * settings.limits.cpu_ms),
+        ..=20 => TimeRule::Times(1),
+        21..=24 => TimeRule::Times(12),
+        _ => TimeRule::Times(120),
     }
 }

@@ -172,6 +172,9 @@ fn nearest_key(message: &str) -> Option<String> {
     if message.starts_with("missing field `format`") {
         return Some("the first line of the file is `format = 1`".to_owned());
     }
+    if message == "duplicate key" {
+        return Some("a key stands once: leave one of them out".to_owned());
+    }
     if message.starts_with("missing field ") {
         return quoted.next().map(|key| format!("add `{key} = …`"));
     }

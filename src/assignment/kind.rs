@@ -4,7 +4,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::error::Source;
-use super::{CaseFile, Error};
+use super::{Breakage, CaseFile, Error};
 use crate::course::PuzzleSpec;
 use crate::puzzle::{Board, Fault, parse_board_file, parse_digits_anyhow};
 
@@ -108,10 +108,7 @@ pub(super) fn kind_of(
 
 /// The error of a board file that breaks the format. Where it holds a board all the same, a program that solves it is right.
 fn broken(file: &CaseFile, fault: &Fault) -> Error {
-    let kind = match parse_digits_anyhow(&file.bytes) {
-        Ok(_) => "tolerated",
-        Err(_) => "malformed",
-    };
+    let kind = Breakage::kind(&file.bytes);
     Error::in_file(&file.path, fault.kind.to_string()).at_line(fault.line).with_hint(format!(
         "three rows of three digits, one blank between two, each of 0 to 8 once; or say `kind = \"{kind}\"` in the .toml beside it"
     ))

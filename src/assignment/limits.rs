@@ -20,6 +20,31 @@ pub struct Limits {
     pub output_kib: u64,
 }
 
+/// What is said of the runs of an assignment beside the [`Limits`] of each.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Timing {
+    /// CPU time for an unsolvable board, in milliseconds: a right program may search all 181,440 boards.
+    pub unsolvable_cpu_ms: u64,
+    /// Milliseconds that runs of one submission may lose to time limits before the rest is not judged; where nothing is said,
+    /// that follows from the limits.
+    pub budget_ms: Option<u64>,
+    /// How fast the machine was that the limits were measured on, in states of a fixed search in a millisecond.
+    pub measured_speed: Option<u64>,
+    /// What the times are of those in the files, in percent: more than 100 on a machine that is slower than that one.
+    pub slowdown: u64,
+}
+
+impl Default for Timing {
+    fn default() -> Self {
+        Self {
+            unsolvable_cpu_ms: 10_000,
+            budget_ms: None,
+            measured_speed: None,
+            slowdown: 100,
+        }
+    }
+}
+
 impl Limits {
     /// What a JVM uses beside its heap (code, class data, thread stacks, collector), in MiB.
     pub const JVM_OVERHEAD_MIB: u64 = 250;
@@ -33,6 +58,15 @@ impl Limits {
             processes: self.processes.max(other.processes),
             disk_mib: self.disk_mib.max(other.disk_mib),
             output_kib: self.output_kib.max(other.output_kib),
+        }
+    }
+
+    /// Bounds with so many percent of the times.
+    pub(crate) fn slowed(self, percent: u64) -> Self {
+        Self {
+            cpu_ms: self.cpu_ms * percent / 100,
+            wall_ms: self.wall_ms * percent / 100,
+            ..self
         }
     }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use super::error::Source;
-use super::{Error, Template};
+use super::{Declarations, Error, Template};
 
 /// Which program of each submission is run, and how.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -23,6 +23,8 @@ pub struct Programs {
     pub of: BTreeMap<String, ProgramOf>,
     /// What the course's template calls things.
     pub template: Arc<Template>,
+    /// What the classes of the template declare, where a file beside the settings says it.
+    pub declarations: Option<Arc<Declarations>>,
 }
 
 /// How a Java submission is called.

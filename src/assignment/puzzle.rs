@@ -7,7 +7,8 @@ use toml::Spanned;
 
 use super::Error;
 use super::error::Source;
-use crate::course::{Guide, Heading, PuzzleSpec, SectionId, SectionSpec};
+use super::words::is_number;
+use crate::course::{Guide, Heading, PuzzleSpec, SectionId, SectionSpec, folded};
 use crate::puzzle::MoveSet;
 use crate::transcript::names_guide;
 
@@ -17,7 +18,7 @@ pub(super) struct SectionTable {
     id: Spanned<String>,
     heading: Option<Spanned<String>>,
     #[serde(default)]
-    names: Vec<String>,
+    names: Vec<Spanned<String>>,
     heuristic: Spanned<String>,
     moves: Option<Spanned<String>>,
     #[serde(default = "yes")]
@@ -40,8 +41,8 @@ pub(super) struct PuzzleTable {
 
 impl PuzzleTable {
     /// Reads the puzzle; what is left out is as in ComS 228. Fails for a goal that is no board, a heading without a place for the
-    /// number of moves, no section, one that is there twice, one by an unknown estimate, one whose heading is another's, and a gap
-    /// that is no range.
+    /// number of moves, no section, one that is there twice, one by an unknown estimate, one whose heading is another's, one with a
+    /// name that is no name, sections of which none is required, and a gap that is no range.
     pub(super) fn read(self, source: Source<'_>) -> Result<Arc<PuzzleSpec>, Error> {
         let default = PuzzleSpec::coms228();
         let is_default = self.goal.is_none() && self.heading.is_none() && self.sections.is_none();
@@ -113,39 +114,56 @@ fn sections(
             if other.id == spec.id {
                 return Err(same(&format!("the id `{}`", spec.id), *other_line));
             }
-            let is_said = |words: &String| {
-                let mut known = other.names.iter().chain([&other.heading]);
-                known.any(|own| own.eq_ignore_ascii_case(words))
-            };
-            let mut words = spec.names.iter().chain([&spec.heading]);
-            if let Some(words) = words.find(|words| is_said(words)) {
+            let is_said = |words: &&String| says(other).any(|own| folded(own) == folded(words));
+            if let Some(words) = says(&spec).find(is_said) {
                 return Err(same(&format!("the heading `{words}`"), *other_line));
             }
         }
         sections.push((spec, line));
     }
-    // The handout's headings are known to be right, and the words of others take a millisecond to learn.
-    let usual = PuzzleSpec::coms228();
-    let is_usual = |own: &SectionSpec| {
-        let mut usual = usual.sections.iter();
-        usual.any(|usual| (usual.guide, &usual.heading) == (own.guide, &own.heading))
-    };
-    for (own, line) in sections.iter().filter(|(own, _)| !is_usual(own)) {
-        let is_others = |(other, _): &&(SectionSpec, usize)| {
-            let (low, guides) = (own.heading.to_lowercase(), [own.guide, other.guide]);
-            !guides.contains(&Guide::Own)
-                && guides.map(|guide| names_guide(&low, guide)) == [false, true]
-        };
-        if let Some((_, other)) = sections.iter().find(is_others) {
-            let message = format!(
-                "the heading `{}` names what leads the section in line {other}",
-                own.heading
-            );
+    if let Some((_, line)) = sections.first()
+        && !sections.iter().any(|(own, _)| own.is_required)
+    {
+        let message = "no section is required, and an answer without any would be whole";
+        let error = Error::in_file(source.file, message).at_line(*line);
+        return Err(error.with_hint("leave `required` out where a path is asked for"));
+    }
+    for (own, line) in &sections {
+        let all = || sections.iter().filter(|(other, _)| other.id != own.id);
+        let owner = |words: &str| all().find(|(other, _)| is_of_other(words, own, other));
+        if let Some((words, (_, other))) = says(own).find_map(|words| Some((words, owner(words)?)))
+        {
+            let message =
+                format!("the heading `{words}` names what leads the section in line {other}");
             let error = Error::in_file(source.file, message).at_line(*line);
             return Err(error.with_hint("are two headings exchanged?"));
         }
     }
     Ok(sections.into_iter().map(|(section, _)| section).collect())
+}
+
+/// The words by which a section is known: its heading, and its other names.
+fn says(section: &SectionSpec) -> impl Iterator<Item = &String> {
+    [&section.heading].into_iter().chain(&section.names)
+}
+
+/// Whether words of a section name what leads another one, and not what leads itself. An estimate of the student's own may be
+/// called after the other's, as long as that one has its name too.
+fn is_of_other(words: &str, own: &SectionSpec, other: &SectionSpec) -> bool {
+    // The handout's words are known to be right, and those of others take a millisecond to learn.
+    let usual = PuzzleSpec::coms228();
+    let is_usual = |words: &str, guide: Guide| {
+        let mut own = usual.by(guide).into_iter().flat_map(says);
+        own.any(|usual| usual == words)
+    };
+    let names =
+        |words: &str, guide| is_usual(words, guide) || names_guide(&words.to_lowercase(), guide);
+    match [own.guide, other.guide] {
+        [_, Guide::Own] => false,
+        [Guide::Own, guide] => !says(other).any(|own| names(own, guide)) && names(words, guide),
+        [own, _] if is_usual(words, own) => false,
+        [own, guide] => !names(words, own) && names(words, guide),
+    }
 }
 
 fn section(table: &SectionTable, source: Source<'_>) -> Result<SectionSpec, Error> {
@@ -168,14 +186,30 @@ fn section(table: &SectionTable, source: Source<'_>) -> Result<SectionSpec, Erro
         None => MoveSet::Single,
         Some(own) => named_moves(own, source)?,
     };
-    let heading = table
-        .heading
-        .as_ref()
-        .map(|heading| heading.get_ref().clone());
+    let names = table.heading.iter().chain(&table.names);
+    for (place, name) in names.clone().enumerate() {
+        let key = folded(name.get_ref());
+        let mut before = names.clone().take(place);
+        let (message, hint) = if is_number(&key) {
+            let hint = "leave it out, or write the words of a heading";
+            ("holds no word, and would be in lines of every kind", hint)
+        } else if before.any(|other| folded(other.get_ref()) == key) {
+            (
+                "is a name of this section twice",
+                "leave it out in one of the two places",
+            )
+        } else {
+            continue;
+        };
+        let message = format!("`{}` {message}", name.get_ref());
+        return Err(source.error(name, message).with_hint(hint));
+    }
+    let heading = table.heading.as_ref();
+    let words = |own: &Spanned<String>| own.get_ref().clone();
     Ok(SectionSpec {
         id,
-        heading: heading.unwrap_or_default(),
-        names: table.names.clone(),
+        heading: heading.map(words).unwrap_or_default(),
+        names: table.names.iter().map(words).collect(),
         guide,
         moves,
         is_required: table.required,

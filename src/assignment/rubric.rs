@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Item, ItemRule, Points};
+use super::{Item, ItemRule, MethodRules, Points};
 use crate::course::{PuzzleSpec, Words};
 use crate::named::named;
 use crate::transcript::{Layout, Lenience};
@@ -17,6 +17,10 @@ pub struct Rubric {
     pub layout: Layout,
     /// What leniences cost in the profile `graded`.
     pub leniences: LenienceCosts,
+    /// What is given for methods of the template's classes.
+    pub methods: MethodRules,
+    /// The folder in a submission with boards that the student made; `None` if nothing is given for them.
+    pub own_cases: Option<String>,
     /// What there are no points without, beside a build.
     pub requirements: Vec<Requirement>,
     /// How a submission's points are rounded.
@@ -186,6 +190,8 @@ impl Default for Rubric {
             profile: Profile::default(),
             layout: Layout::default(),
             leniences: LenienceCosts::default(),
+            methods: MethodRules::default(),
+            own_cases: None,
             requirements: vec![Requirement::Solved],
             rounding: Rounding::default(),
             words: Words::default(),

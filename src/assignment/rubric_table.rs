@@ -13,10 +13,12 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use super::error::Source;
+use super::methods::{METHODS, MethodsTable, NOT_IN_TEMPLATE};
+use super::own_case::OWN_CASES;
 use super::settings::points_in;
 use super::{
-    Error, Item, ItemRule, LenienceCosts, Per, Points, Profile, Requirement, Rounding, Rubric,
-    Settings, Way,
+    Error, Item, ItemRule, LenienceCosts, MethodRules, NotInTemplate, Per, Points, Profile,
+    Requirement, Rounding, Rubric, Settings, Way,
 };
 use crate::transcript::{Layout, Lenience};
 
@@ -33,6 +35,8 @@ pub(super) struct RubricTable {
     heuristics: Option<Spanned<ItemEntry>>,
     counts: Option<Spanned<ItemEntry>>,
     labels: Option<Spanned<ItemEntry>>,
+    pub(super) methods: Option<Spanned<MethodsTable>>,
+    pub(super) own_cases: Option<Spanned<String>>,
     profile: Profile,
     layout: Layout,
     leniences: BTreeMap<String, Spanned<f64>>,
@@ -60,6 +64,21 @@ impl Rubric {
             "rounding": self.rounding.step.as_f64(),
             "round": self.rounding.way,
         });
+        let MethodRules {
+            each,
+            not_in_template,
+        } = &self.methods;
+        if !each.is_empty() {
+            let each = each.iter();
+            let each = each.map(|one| (one.key.as_str(), one.points.as_f64()));
+            table[METHODS] = json!(each.collect::<BTreeMap<_, _>>());
+            if *not_in_template != NotInTemplate::default() {
+                table[METHODS][NOT_IN_TEMPLATE] = json!(not_in_template);
+            }
+        }
+        if let Some(folder) = &self.own_cases {
+            table[OWN_CASES] = json!(folder);
+        }
         for (item, rule) in Item::WEIGHTED.into_iter().zip(&self.rules) {
             let weight = rule.weight.as_f64();
             table[item.name()] = match (rule.per, rule.cap) {
@@ -73,7 +92,17 @@ impl Rubric {
 
     /// The rubric that such a table gives; `file_name` is where it is stored.
     pub fn from_table(file_name: &str, table: &Value) -> Result<Self, Error> {
-        let text = toml::to_string(&json!({"format": 1, "rubric": table}));
+        let mut file = json!({"format": 1, "rubric": table});
+        let methods = table[METHODS].as_object().into_iter().flatten();
+        let sum: f64 = methods.filter_map(|(_, points)| points.as_f64()).sum();
+        if sum > 0.0 {
+            file["marks"] = json!({"output": 1, METHODS: sum});
+        }
+        if table.get(OWN_CASES).is_some() {
+            file["marks"]["output"] = json!(1);
+            file["marks"][OWN_CASES] = json!(1);
+        }
+        let text = toml::to_string(&file);
         let text = text.map_err(|error| Error::in_file(file_name, error.to_string()))?;
         Ok(Settings::read(file_name, &text)?.rubric)
     }
@@ -136,6 +165,10 @@ impl RubricTable {
             profile: table.profile,
             layout: table.layout,
             leniences: table.lenience_costs(source)?,
+            methods: match &table.methods {
+                Some(methods) => MethodRules::read(methods.get_ref(), source)?,
+                None => MethodRules::default(),
+            },
             requirements: table.requirements(source),
             rounding: table.rounding(source)?,
             ..rubric

@@ -5,17 +5,21 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
+use super::allowances::VerifyTable;
 use super::error::Source;
 use super::gradebook::GradebookTable;
 use super::late::{CourseTable, LateTable};
 use super::limits_table::LimitsTable;
 use super::marks::MarksTable;
+use super::own_case::own_cases_folder;
 use super::programs::ProgramTable;
 use super::puzzle::{PuzzleTable, SectionTable};
 use super::rubric_table::RubricTable;
 use super::template::TemplateTable;
 use super::words::WordsTable;
-use super::{Entry, Error, GradebookRules, Late, Limits, Marks, Points, Programs, Quoted, Rubric};
+use super::{
+    Entry, Error, GradebookRules, Late, Limits, Marks, Points, Programs, Quoted, Rubric, Timing,
+};
 
 /// What an assignment is graded with, the cases apart.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,11 +38,8 @@ pub struct Settings {
     pub rubric: Rubric,
     /// Limits of a run of a board of at most 20 moves.
     pub limits: Limits,
-    /// CPU time for an unsolvable board, in milliseconds: a right program may search all 181,440 boards.
-    pub unsolvable_cpu_ms: u64,
-    /// Milliseconds that runs of one submission may lose to time limits before the rest is not judged; where nothing is said,
-    /// that follows from the limits.
-    pub budget_ms: Option<u64>,
+    /// What is said of runs beside their limits.
+    pub timing: Timing,
     /// Limits of a build.
     pub build_limits: Limits,
     /// What handing in late costs.
@@ -112,6 +113,8 @@ struct File {
     template: TemplateTable,
     #[serde(default)]
     submissions: BTreeMap<String, toml::Spanned<ProgramTable>>,
+    #[serde(default)]
+    verify: VerifyTable,
 }
 
 /// The `[points]`, of which any may be left out.
@@ -162,11 +165,21 @@ impl Settings {
         };
         let file: File = source.parse()?;
         source.require_format(&file.format, FORMAT)?;
+        file.verify.read(source)?;
         let defaults = Self::default();
-        let mut rubric = match file.rubric {
+        let marks = Marks::read(file.marks, source)?;
+        let mut rubric = match &file.rubric {
             None => defaults.rubric,
-            Some(table) => RubricTable::read(&table, source)?,
+            Some(table) => RubricTable::read(table, source)?,
         };
+        let methods = file.rubric.as_ref();
+        if let Some(methods) = methods.and_then(|table| table.get_ref().methods.as_ref()) {
+            rubric.methods.check(&marks, methods, source)?;
+        }
+        let own_cases = file.rubric.as_ref();
+        let own_cases = own_cases.and_then(|table| table.get_ref().own_cases.as_ref());
+        let own_cases = own_cases.map(|said| own_cases_folder(said, &marks, source));
+        rubric.own_cases = own_cases.transpose()?.flatten();
         let puzzle = PuzzleTable {
             goal: file.goal,
             heading: file.heading,
@@ -193,16 +206,13 @@ impl Settings {
                 command: file.command,
                 of: submissions.collect(),
                 template: Arc::new(file.template.read(source)?),
+                declarations: None,
             },
             points,
-            marks: Marks::read(file.marks, source)?,
+            marks,
             rubric,
             limits,
-            unsolvable_cpu_ms: file
-                .limits
-                .unsolvable_cpu_ms
-                .map_or(defaults.unsolvable_cpu_ms, toml::Spanned::into_inner),
-            budget_ms: file.limits.budget_ms.map(toml::Spanned::into_inner),
+            timing: file.limits.timing(),
             build_limits,
             late: Late {
                 course: file.course.read(source)?,
@@ -239,8 +249,7 @@ impl Default for Settings {
             marks: Marks::default(),
             rubric: Rubric::default(),
             limits: Limits::default(),
-            unsolvable_cpu_ms: 10_000,
-            budget_ms: None,
+            timing: Timing::default(),
             build_limits: Limits {
                 memory_mib: 512,
                 ..Limits::default().with_cpu_ms(30_000)

@@ -70,7 +70,7 @@ impl TemplateTable {
             let message = format!("`{}` cannot be such a name", said.get_ref());
             let error = source.error(&said, message);
             Err(error
-                .with_hint("a file of the working directory, a package, or a name as Java has it"))
+                .with_hint("a file of the working directory, a package, or a name as Java has it, which is none of its own words"))
         };
         let defaults = Template::default();
         Ok(Template {
@@ -98,7 +98,15 @@ fn is_package(name: &str) -> bool {
     name.is_empty() || name.split('.').all(is_name)
 }
 
-fn is_name(name: &str) -> bool {
+pub(super) fn is_name(name: &str) -> bool {
     let is_part = |sign: char| sign.is_alphanumeric() || sign == '_' || sign == '$';
-    name.chars().all(is_part) && name.starts_with(|sign: char| !sign.is_ascii_digit())
+    name.chars().all(is_part)
+        && name.starts_with(|sign: char| !sign.is_ascii_digit())
+        && !RESERVED.split_whitespace().any(|word| word == name)
 }
+
+/// The words that are no name in Java.
+const RESERVED: &str = "_ abstract assert boolean break byte case catch char class const continue default do double else enum \
+    extends false final finally float for goto if implements import instanceof int interface long native new null package \
+    private protected public return short static strictfp super switch synchronized this throw throws transient true try void \
+    volatile while";

@@ -1,0 +1,5 @@
+package edu.iastate.cs228.hw3;
+
+public enum Heuristic {
+    TileMismatch, ManhattanDist
+}

@@ -1,0 +1,6 @@
+package edu.iastate.cs228.hw3;
+
+public class PuzzleSolver {
+    public static void main(String[] args) {
+    }
+}
