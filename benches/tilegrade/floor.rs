@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Cases in which the programs take longer than what is around them: their moves.
-const DEEPER: [u8; 20] = [
+pub(crate) const DEEPER: [u8; 20] = [
     5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 8, 12, 16, 18,
 ];
 

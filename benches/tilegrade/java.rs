@@ -49,6 +49,9 @@ pub(crate) enum Program {
     Typical,
 }
 
+/// An assignment whose classes are not asked method by method, as nobody else asks them: what runs cost is compared without that.
+const UNPROBED: [&str; 2] = ["--assignment", "../unprobed/assignment.toml"];
+
 /// Between two looks at the memory of the grader.
 const GLANCE: Duration = Duration::from_millis(20);
 
@@ -164,11 +167,16 @@ pub(crate) fn in_this_process(folder: &str, what: &str) -> String {
             naive_loop(folder);
             0.0
         }
-        "again" => grade(folder, rounds(folder) - 1, &[]),
+        "again" => grade(folder, rounds(folder) - 1, &UNPROBED),
         "floor" => return floor::in_this_process(folder),
         // What is wrong on purpose.
-        "shared" | "per-case" => grade(folder, rounds(folder), &["--exit-zero", "--jvm", what]),
-        _ => grade(folder, rounds(folder), &[]),
+        "shared" | "per-case" => {
+            let more = [&UNPROBED[..], &["--exit-zero", "--jvm", what]].concat();
+            grade(folder, rounds(folder), &more)
+        }
+        "probed" => grade(folder, rounds(folder), &[]),
+        "wrong-probed" => grade(folder, rounds(folder), &["--exit-zero"]),
+        _ => grade(folder, rounds(folder), &UNPROBED),
     };
     let elapsed = start.elapsed().as_secs_f64();
     let (seconds, _) = measure::of_children();
@@ -269,6 +277,7 @@ pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// Makes cases of so many moves, and a class that hands in a program.
+/// Beside them stands an assignment that asks no classes.
 pub(crate) fn fill(folder: &Path, submissions: usize, moves: &[u8], program: Program) {
     let cases = folder.join("cases");
     fs::create_dir(&cases).expect("a new folder");
@@ -278,6 +287,10 @@ pub(crate) fn fill(folder: &Path, submissions: usize, moves: &[u8], program: Pro
         let file = cases.join(format!("case-{number:02}.txt"));
         fs::write(file, board_file(&board)).expect("a file");
     }
+    let unprobed = folder.join("unprobed");
+    fs::create_dir(&unprobed).expect("a new folder");
+    fs::write(unprobed.join("assignment.toml"), "format = 1\n").expect("a file");
+    fs::write(unprobed.join("template.toml"), "format = 1\n[classes]\n").expect("a file");
     let sources = program.sources();
     for number in 0..submissions {
         let to = folder

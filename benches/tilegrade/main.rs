@@ -16,14 +16,17 @@ mod java;
 mod languages;
 mod lengths;
 mod measure;
+mod methods;
 mod native;
 mod processes;
 mod regrading;
 mod reporting;
 mod rivals;
+mod sizes;
 mod table;
 mod tiers;
 mod transcripts;
+mod verifying;
 mod wrong;
 
 use std::env;
@@ -54,16 +57,19 @@ fn main() {
     table::print(&Table::heading());
     distances::measure(&mut table, effort);
     astar::measure(&mut table, effort);
+    sizes::measure(&mut table, effort);
     processes::measure(&mut table, effort);
     tiers::measure(&mut table, effort);
     native::measure(&mut table, effort);
     java::measure(&mut table, effort);
     floor::measure(&mut table, effort);
     wrong::measure(&mut table, effort);
+    methods::measure(&mut table, effort);
     languages::measure(&mut table, effort);
     transcripts::measure(&mut table, effort);
     lengths::measure(&mut table, effort);
     grading::measure(&mut table, effort);
     regrading::measure(&mut table, effort);
     reporting::measure(&mut table, effort);
+    verifying::measure(&mut table, effort);
 }

@@ -12,7 +12,7 @@ use tilegrade::{
     assignment::Assignment,
     judge::{SubmissionFacts, judge_case, judge_submission},
     load,
-    outcome::{Observation, RunRecord, SubmissionResult},
+    outcome::{Observation, Person, RunRecord, Student, SubmissionResult},
     report::{Format, Report, json},
 };
 
@@ -148,8 +148,21 @@ fn fill(folder: &Path, size: usize) {
         } else {
             &right
         };
+        // The name of a download that both platforms would know again.
+        let id = number.to_string();
+        let download = format!("{}_{id}_{id}_assignsubmission_file_", name(number));
+        let person = Person {
+            id: Some(id),
+            ..Person::default()
+        };
+        let student = Student {
+            people: vec![person],
+            download: Some(download),
+            ..Student::default()
+        };
         SubmissionResult {
             name: name(number),
+            student,
             ..some.clone()
         }
     };

@@ -43,7 +43,7 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
 }
 
 /// Gives each submission one of the mistakes in turn.
-fn spoil(folder: &Path) {
+pub(crate) fn spoil(folder: &Path) {
     for (number, submission) in files(&folder.join("class")).iter().enumerate() {
         let path = submission.join(PACKAGE).join("State.java");
         let text = fs::read_to_string(&path).expect("a source");

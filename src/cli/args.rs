@@ -6,12 +6,15 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 use super::arg_values::{Assigned, Format, JvmName, ViewName, about_profile, one_of, whole};
+use super::check_classes::CheckClassesArguments;
 use super::class_args::{AssignedArguments, ByHandArguments, ClassArguments, UnmatchedArguments};
 use super::manual::{CompletionsArguments, ManArguments};
 use super::new_args::NewArguments;
+use super::play::PlayArguments;
 use super::report_args::ReportArguments;
 use super::sandbox_args::SandboxArguments;
 use super::search_args::{CasesArguments, SolveArguments};
+use super::verify::VerifyArguments;
 use crate::assignment::Profile;
 
 /// The reference solver and the autograder of the ComS 228 8-puzzle assignment.
@@ -27,6 +30,7 @@ pub(super) enum Verb {
     Solve(SolveArguments),
     Cases(CasesArguments),
     Check(CheckArguments),
+    CheckClasses(CheckClassesArguments),
     Grade(GradeArguments),
     Regrade(RegradeArguments),
     Rule(RuleArguments),
@@ -34,6 +38,8 @@ pub(super) enum Verb {
     Submissions(SubmissionsArguments),
     Report(StoredReportArguments),
     New(NewArguments),
+    Verify(VerifyArguments),
+    Play(PlayArguments),
     Doctor(DoctorArguments),
     Completions(CompletionsArguments),
     Man(ManArguments),

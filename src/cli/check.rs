@@ -8,12 +8,11 @@ use super::arg_values::Format;
 use super::args::{About, CheckArguments};
 use super::output::{Failure, print, print_exactly, width};
 use super::{DONE, LOST_POINTS, NOT_JUDGED, plan};
-use crate::assignment::{Case, CaseFile, Settings, Variant, nearest};
+use crate::assignment::{Case, Settings, Variant, nearest};
 use crate::class::programs::known_language;
-use crate::judge::judge_alone;
+use crate::judge::judge_saved;
 use crate::load;
-use crate::outcome::{Bound, Ending, Observation, RunRecord, Verdict};
-use crate::puzzle::format_board_file;
+use crate::outcome::Verdict;
 use crate::report::{json, terminal};
 
 pub(super) fn check(arguments: &CheckArguments) -> Result<u8, Failure> {
@@ -34,8 +33,8 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<u8, Failure> {
     }
     let variant = file.as_deref().and_then(load::built_in);
     let case = case(&arguments.about, variant.unwrap_or_default(), &settings)?;
-    let record = read_transcript(&arguments.output, case.limits.output_kib * 1024)?;
-    let result = judge_alone(&case, &settings.rubric, &Observation::Ran(record));
+    let bytes = read_transcript(&arguments.output, case.limits.output_kib * 1024)?;
+    let result = judge_saved(&case, &settings.rubric, bytes);
     match arguments.format {
         Format::Text => print(&terminal::case(&result, width()))?,
         Format::Json => print_exactly(json::case(&result).as_bytes())?,
@@ -50,13 +49,7 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<u8, Failure> {
 fn case(about: &About, variant: Variant, settings: &Settings) -> Result<Case, Failure> {
     if let Some(text) = &about.board {
         let board = plan::board("--board", text)?;
-        let file = CaseFile {
-            name: board.to_string(),
-            path: "--board".to_owned(),
-            bytes: format_board_file(&board).into_bytes(),
-            settings: None,
-        };
-        return Ok(Case::read(file, settings)?);
+        return Ok(Case::of_board(&board, "--board", settings)?);
     }
     let path = about.case.as_deref().unwrap_or(Path::new(""));
     let is_file = path.exists() || path.extension().is_some();
@@ -75,8 +68,8 @@ fn case(about: &About, variant: Variant, settings: &Settings) -> Result<Case, Fa
     Ok(Case::read(files.swap_remove(own), settings)?)
 }
 
-/// Reads what was printed, up to the bound at which a run would have been stopped.
-fn read_transcript(path: &Path, most: u64) -> Result<RunRecord, Failure> {
+/// Reads what was printed, up to the first byte at which a run would have been stopped.
+pub(super) fn read_transcript(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let (name, read) = if path == Path::new("-") {
         let read = io::stdin().take(most + 1).read_to_end(&mut bytes);
@@ -92,10 +85,5 @@ fn read_transcript(path: &Path, most: u64) -> Result<RunRecord, Failure> {
             "give the file that holds what the program printed, or `-`",
         )
     })?;
-    let is_cut = bytes.len() as u64 > most;
-    let ending = is_cut.then_some(Ending::Stopped(Bound::Output));
-    Ok(RunRecord {
-        ending,
-        ..RunRecord::saved(bytes)
-    })
+    Ok(bytes)
 }

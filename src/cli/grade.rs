@@ -23,7 +23,7 @@ use crate::class::folder::{self, RESULTS, kept};
 use crate::class::programs::{jobs, languages, likely_tools, settings_name};
 use crate::class::results::{results_file, stored_results};
 use crate::class::sandbox::{protections, sandbox};
-use crate::class::{earlier, rulings, taken};
+use crate::class::{earlier, rulings, slowdown, taken};
 use crate::doctor::Machine;
 use crate::grade::{
     Event, Grading, Journal, RunFacts, RunOptions, SandboxFacts, StaffFiles, Tools, kept_runs,
@@ -85,6 +85,8 @@ pub(super) fn once(arguments: &GradeArguments, out: &Path, stop: &Stop) -> Resul
     let rulings = assigned.rulings.as_deref();
     let rulings = rulings::for_grading(rulings, &paths, before_this.as_ref(), &Terminal);
     rulings::take(rulings.as_deref(), &mut assignment)?;
+    let taking = (!is_whole, arguments.runs.fresh);
+    slowdown::slow_down(&mut assignment, before_this.as_ref(), taking, &Terminal);
     // A report may go into the folder that is made for the results.
     let runs = Runs::read_by(kept_runs(journal.folder()));
     reports.begin(&assignment.settings, journal.folder(), runs, &Terminal)?;
@@ -120,7 +122,6 @@ pub(super) fn once(arguments: &GradeArguments, out: &Path, stop: &Stop) -> Resul
     let sandbox_now = sandbox.as_ref().ok().map(SandboxFacts::of);
     facts.sandbox = sandbox_now.or(sandbox_before);
     facts.unmatched = unmatched;
-    let taking = (!is_whole, arguments.runs.fresh);
     let graded = (&journal, &*submissions);
     let (facts, unmatched) = earlier::with_earlier(facts, before_this, graded, taking, &Terminal)?;
     if let Some(unmatched) = &unmatched {

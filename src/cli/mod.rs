@@ -2,8 +2,15 @@
 
 mod arg_values;
 mod args;
+mod assigned_files;
+mod case_files;
 mod cases;
+mod cases_check;
+mod cases_list;
+mod cases_new;
+mod cases_suggest;
 mod check;
+mod check_classes;
 mod class_args;
 mod compare;
 #[cfg(target_os = "linux")]
@@ -14,6 +21,12 @@ mod new;
 mod new_args;
 mod output;
 mod plan;
+mod play;
+#[cfg(unix)]
+mod play_terminal;
+#[cfg(not(unix))]
+#[path = "play_unsupported.rs"]
+mod play_terminal;
 mod progress;
 mod regrade;
 mod report;
@@ -28,12 +41,15 @@ mod search_args;
 mod show;
 mod solve;
 mod solve_json;
+mod solve_sized;
 mod submissions;
 mod trace;
 mod trace_json;
 #[cfg(not(target_os = "linux"))]
 mod unsupported;
 mod usage;
+mod verify;
+mod verify_run;
 
 use std::process::ExitCode;
 
@@ -79,6 +95,7 @@ fn act(verb: &Verb) -> Result<u8, Failure> {
         Verb::Solve(arguments) => solve::solve(arguments),
         Verb::Cases(arguments) => cases::cases(arguments),
         Verb::Check(arguments) => check::check(arguments),
+        Verb::CheckClasses(arguments) => check_classes::check_classes(arguments),
         Verb::Grade(arguments) => grade::grade(arguments),
         Verb::Regrade(arguments) => regrade::regrade(arguments),
         Verb::Rule(arguments) => rule::rule(arguments),
@@ -86,6 +103,8 @@ fn act(verb: &Verb) -> Result<u8, Failure> {
         Verb::Submissions(arguments) => submissions::submissions(arguments),
         Verb::Report(arguments) => report::report(arguments),
         Verb::New(arguments) => new::new(arguments),
+        Verb::Verify(arguments) => verify::verify(arguments),
+        Verb::Play(arguments) => play::play(arguments),
         Verb::Doctor(arguments) => doctor::doctor(arguments),
         Verb::Completions(arguments) => manual::completions(arguments),
         Verb::Man(arguments) => manual::man(arguments),

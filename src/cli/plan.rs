@@ -6,8 +6,7 @@
 use super::output::Failure;
 use super::search_args::SolveArguments;
 use crate::course::{PuzzleSpec, SectionId, SectionSpec};
-use crate::load;
-use crate::puzzle::{Board, GOAL, MoveSet, lacks_zero, parse_printed_board};
+use crate::puzzle::{Board, GOAL, MoveSet, parse_typed_board};
 use crate::search::algorithms::{Algorithm, Estimate};
 
 pub(super) struct Plan {
@@ -73,19 +72,8 @@ pub(super) fn goal(digits: Option<&str>) -> Result<Board, Failure> {
 
 /// The board that an option names: by its digits, with any white space between them, or as answers show it.
 pub(super) fn board(option: &str, text: &str) -> Result<Board, Failure> {
-    let digits: String = text.split_whitespace().collect();
-    let found = digits.parse::<Board>();
-    let found = found.or_else(|error| parse_printed_board(text).ok_or(error));
-    found.map_err(|error| {
-        Failure::usage(
-            format!("{option} {text}: {error}"),
-            if lacks_zero(text) {
-                load::WRITE_ZERO
-            } else {
-                "the nine digits 0 to 8, row by row, are a board"
-            },
-        )
-    })
+    parse_typed_board(text)
+        .map_err(|(error, hint)| Failure::usage(format!("{option} {text}: {error}"), hint))
 }
 
 fn refuse_what_it_does_not_take(

@@ -25,7 +25,10 @@ impl Progress {
 
     /// A line without a bar, for things of which nobody knows how many there will be.
     pub(super) fn without_end(things: &str) -> Self {
-        Self::with_template(None, &format!("{{elapsed_precise}} {{human_pos}} {things}"))
+        Self::with_template(
+            None,
+            &format!("{{elapsed_precise}} {{human_pos}} {things}{{msg}}"),
+        )
     }
 
     fn with_template(steps: Option<u64>, template: &str) -> Self {
@@ -51,6 +54,11 @@ impl Progress {
                 .set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
             self.is_shown = true;
         }
+    }
+
+    /// Says where it is, behind the name of the things.
+    pub(super) fn say(&self, place: String) {
+        self.bar.set_message(place);
     }
 
     /// Prints something while the bar is out of the way.

@@ -32,6 +32,7 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     let cases = stored.cases(assigned.cases.as_deref(), &Terminal);
     let mut assignment = load::assignment(settings.as_deref(), cases.as_deref())?;
     stored.require_puzzle(&assignment)?;
+    stored.facts.slow_down(&mut assignment);
     if named_file.is_none() && !arguments.current_rubric {
         let now = settings.as_deref();
         rulings::keep_rubric(&stored.facts, out, now, &mut assignment, &Terminal)?;

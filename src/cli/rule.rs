@@ -30,6 +30,7 @@ pub(super) fn rule(arguments: &RuleArguments) -> Result<u8, Failure> {
     let stored = Stored::open(&arguments.out)?;
     let [settings, cases] = stored.files();
     let mut assignment = load::assignment(settings, cases)?;
+    stored.facts.slow_down(&mut assignment);
     let facts = &stored.facts;
     rulings::keep_rubric(facts, &arguments.out, settings, &mut assignment, &Terminal)?;
     let named = arguments.rulings.as_deref();

@@ -5,8 +5,13 @@ use std::path::PathBuf;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand, ValueEnum};
 
 use super::arg_values::{Format, SetPuzzle, one_of, whole};
+use super::cases_check::CheckBoardsArguments;
+use super::cases_list::ListArguments;
+use super::cases_new::NewCasesArguments;
+use super::cases_suggest::SuggestArguments;
 use crate::course::Layout;
 use crate::search::algorithms::{Algorithm, Estimate};
+use crate::sliding::Size;
 
 /// The most states that a search may be allowed to expand. Branch and bound takes 1.7 GB for them.
 pub(super) const MOST_EXPANDED: u64 = 10_000_000;
@@ -32,11 +37,12 @@ pub(super) struct Effort {
     override_usage = "tilegrade solve [OPTIONS] <FILE | --board <DIGITS>>...",
     after_help = "Without --algorithm, --heuristic and --goal this is the assignment's answer: A* with both of its heuristics, \
         to its goal. Where the goal cannot be reached, that is said before anything is searched.\n\n\
-        Exit codes: 0 done, 2 wrong usage, 3 a board file cannot be read or breaks the format, 4 a search gave up at --limit or --depth-limit, 5 an internal error, 130 a trace \
-        was interrupted. Where a trace or a comparison comes to a limit, that is no failure.\n\n\
+        Exit codes: 0 done, 2 wrong usage, 3 a board file cannot be read or breaks the format, 4 a search gave up at --limit or --depth-limit, or there is too \
+        little memory for --size, 5 an internal error, 130 a trace or a search with --size was interrupted. Where a trace or a comparison comes to a limit, that is no failure.\n\n\
         Examples:\n  tilegrade solve --board 123657840\n  tilegrade solve --compare --board 123657840\n  \
         tilegrade solve --algorithm idastar --heuristic linear-conflict --goal 123456780 --board 378206451 --stats\n  \
-        tilegrade solve --trace lists --limit 5 --board 123657840"
+        tilegrade solve --trace lists --limit 5 --board 123657840\n  \
+        tilegrade solve --size 2x3 --board \"4 1 2 5 3 0\""
 )]
 pub(super) struct SolveArguments {
     #[command(flatten)]
@@ -72,9 +78,13 @@ pub(super) struct SolveArguments {
     /// Say on standard error what each search did.
     #[arg(long)]
     pub(super) stats: bool,
+    /// Solve boards of this size, from 2x2 to 5x5. --board and --goal are then numbers parted by blanks, row by row, 0 the empty square;
+    /// without --goal it comes last. Up to 16 cells the answer is a shortest one, or `greedy` by --algorithm.
+    #[arg(long, value_name = "ROWSxCOLUMNS", conflicts_with_all = ["assignment", "variant", "heuristic", "weight", "depth_limit", "limit", "compare", "trace"])]
+    pub(super) size: Option<Size>,
 }
 
-/// Makes boards for cases.
+/// Makes boards for cases, and says what those of an assignment or of a student catch.
 #[derive(Args, Debug)]
 pub(super) struct CasesArguments {
     #[command(subcommand)]
@@ -83,7 +93,11 @@ pub(super) struct CasesArguments {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum CasesVerb {
+    Check(CheckBoardsArguments),
+    New(NewCasesArguments),
     Random(RandomArguments),
+    List(ListArguments),
+    Suggest(SuggestArguments),
 }
 
 /// Prints random boards that lead to the goal, nine digits on each line, or writes them as case files.

@@ -27,6 +27,7 @@ pub(super) fn show(arguments: &ShowArguments) -> Result<u8, Failure> {
     let stored = Stored::open(&arguments.out)?;
     let [settings, cases] = stored.files();
     let mut assignment = load::assignment(settings, cases)?;
+    stored.facts.slow_down(&mut assignment);
     let ruled = rulings::for_regrading(None, &stored.facts, &Terminal);
     rulings::take(ruled.as_deref(), &mut assignment)?;
     let case = arguments.case.as_deref();

@@ -10,6 +10,7 @@ use super::plan::{self, Plan, goal};
 use super::search::Search;
 use super::search_args::{MOST_EXPANDED, SolveArguments, Source, Sources};
 use super::solve_json::json;
+use super::solve_sized::solve_sized;
 use super::trace::trace;
 use super::{DONE, NOT_JUDGED};
 use crate::course::{self, Layout, PuzzleSpec, render_path, render_unsolvable};
@@ -21,6 +22,9 @@ use crate::search::algorithms::{Bound, Puzzle};
 
 /// Solves every board that was asked for, in their order.
 pub(super) fn solve(arguments: &SolveArguments) -> Result<u8, Failure> {
+    if let Some(size) = arguments.size {
+        return solve_sized(arguments, size);
+    }
     if arguments.compare {
         return compare(arguments);
     }

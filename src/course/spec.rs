@@ -21,6 +21,9 @@ pub struct PuzzleSpec {
     pub section_gap: RangeInclusive<usize>,
 }
 
+/// What the handout misspells.
+const MISSPELT: &str = "number of mismatached tiles";
+
 /// One section of an answer: a heading, and a path below it.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct SectionSpec {
@@ -45,7 +48,7 @@ impl PuzzleSpec {
             let mended = "number of mismatched tiles".to_owned();
             let sections = vec![
                 section(Guide::Manhattan, "the Manhattan distance", Vec::new()),
-                section(Guide::Mismatch, "number of mismatached tiles", vec![mended]),
+                section(Guide::Mismatch, MISSPELT, vec![mended]),
             ];
             Arc::new(PuzzleSpec {
                 goal: GOAL,
@@ -69,6 +72,11 @@ impl PuzzleSpec {
         let section = self.sections.iter().find(says)?;
         let is_other = !is_nameless && section.heading != words;
         Some((number, section.id, is_other))
+    }
+
+    /// Whether the heading of a section is what the handout misspells, so that its other names mend that.
+    pub fn is_misspelt(&self, id: SectionId) -> bool {
+        self.section(id).is_some_and(|own| own.heading == MISSPELT)
     }
 
     /// The move that leads from one board to another, in whichever section.

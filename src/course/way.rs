@@ -62,6 +62,20 @@ impl Way {
         self.distances.of(board)
     }
 
+    /// Whether boards are a shortest path to the goal; one that could not be read is none.
+    pub(crate) fn is_shortest(&self, boards: &[Option<Board>]) -> bool {
+        let is_step = |pair: &[Option<Board>]| {
+            let ends = pair[0].zip(pair[1]);
+            ends.is_some_and(|(from, to)| self.step(&from, &to).is_some())
+        };
+        let [Some(first), ..] = boards else {
+            return false;
+        };
+        self.distance(first).map(usize::from) == Some(boards.len() - 1)
+            && boards.last() == Some(&Some(self.goal))
+            && boards.windows(2).all(is_step)
+    }
+
     /// Whether a board leads to the goal by an odd or by an even number of inversions, the blank left out, in words.
     pub fn parity(&self) -> &'static str {
         if self.goal.inversions().is_multiple_of(2) {

@@ -8,7 +8,7 @@ use super::claim::denial_finding;
 use super::counts::explain_counts;
 use super::heard::{Heard, note_text};
 use super::heuristics::{
-    bare_finding, lengths_differ, missing_finding, told_once, unnamed_finding,
+    bare_finding, lengths_differ, miscalled_finding, missing_finding, told_once, unnamed_finding,
 };
 use super::judged::Judged;
 use super::lost::add_difference;
@@ -142,13 +142,15 @@ impl Answer {
         let (mut taken, mut missing, mut bare) = (Vec::new(), Vec::new(), Vec::new());
         let sections = &wanted.rubric.puzzle().sections;
         let (is_only, mut named) = (sections.len() == 1, 0);
+        let mut miscalled = Vec::new();
         let mut left_over = solutions(transcript, Named::Nothing, wanted);
         for (place, section) in sections.iter().enumerate() {
             let id = section.id;
             let is_named;
             let judged = if let Some(chosen) = Chosen::of(transcript, id, wanted) {
-                is_named = true;
+                is_named = !chosen.solution.section.is_miscalled;
                 self.note(&chosen);
+                miscalled.extend((!is_named).then(|| chosen.solution.line()));
                 chosen.solution
             } else if let Some(judged) = left_over.next() {
                 is_named = false;
@@ -175,6 +177,7 @@ impl Answer {
             self.keep(place, id, &judged, wanted);
             taken.push(judged);
         }
+        self.findings.extend(miscalled_finding(&miscalled));
         let guess = hold_guesses_against(&mut taken, left_over, wanted.rubric);
         self.findings.extend(guess);
         self.shares[Item::Heuristics as usize] = share(named, taken.len().max(1));

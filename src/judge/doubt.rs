@@ -220,6 +220,7 @@ const MOST_DOUBTS: usize = 1_000;
 fn words(between: Between, sections: usize) -> (String, &'static str) {
     const MOVES: &str = "name each move once, between the two boards";
     const COUNTS: &str = "state one number of moves for each solution, in its heading";
+    const NAMES: &str = "name one heuristic in each heading: `(heuristic: …)`";
     let several = if sections > 2 { "several" } else { "both" };
     match between {
         Between::Moves => (
@@ -246,7 +247,11 @@ fn words(between: Between, sections: usize) -> (String, &'static str) {
         ),
         Between::Heuristics => (
             format!("one heading names {several} heuristics"),
-            "name one heuristic in each heading: `(heuristic: …)`",
+            NAMES,
+        ),
+        Between::Words => (
+            "a heading names its heuristic in words that are not known".into(),
+            NAMES,
         ),
     }
 }

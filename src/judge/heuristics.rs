@@ -56,6 +56,19 @@ pub(super) fn unnamed_finding(line: usize) -> Finding {
         .with_hint("the heading ends in `(heuristic: …)`")
 }
 
+/// The finding about solutions below the headings of others, which begin at these lines.
+pub(super) fn miscalled_finding(lines: &[usize]) -> Option<Finding> {
+    let (first, last) = (lines.iter().min()?, lines.iter().max()?);
+    if first == last {
+        return Some(unnamed_finding(*first));
+    }
+    let message = format!(
+        "two headings are exchanged, at lines {first} and {last}: the path with double moves stands under the one without"
+    );
+    let finding = Finding::new(FindingId::HeuristicUnnamed, message).at_line(*first);
+    Some(finding.with_hint("print each path under the heading of the heuristic that found it"))
+}
+
 /// A remark, which costs nothing, where two solutions are legal, go by the same moves, and one is longer.
 pub(super) fn lengths_differ(solutions: &[Judged<'_>], wanted: Wanted<'_>) -> Option<Finding> {
     let way = |judged: &Judged<'_>| wanted.of_judged(judged).way;

@@ -31,9 +31,12 @@ mod late;
 mod lookalike;
 mod lost;
 mod malformed;
+mod methods;
+mod middle;
 mod mutants;
 mod naming;
 mod nearest;
+mod own_cases;
 mod path;
 mod range;
 mod refusal;
@@ -60,8 +63,8 @@ pub use submission::{SubmissionFacts, judge_submission};
 
 use crate::assignment::{Case, Kind, Points, Rubric};
 use crate::outcome::{
-    BuildFailure, BuildFailureKind, CaseFacts, CaseResult, Finding, FindingId, MachineFault,
-    Observation, RunRecord, Task, Verdict, printable_lines,
+    Bound, BuildFailure, BuildFailureKind, CaseFacts, CaseResult, Ending, Finding, FindingId,
+    MachineFault, Observation, RunRecord, Task, Verdict, printable_lines,
 };
 use crate::puzzle::Board;
 
@@ -100,6 +103,19 @@ pub fn judge_alone(case: &Case, rubric: &Rubric, observation: &Observation) -> C
     range::for_each(&mut result, |result| format::charge_case(rubric, result));
     range::settle(&mut result);
     result
+}
+
+/// Judges what a program printed for a case, saved elsewhere. All that is beyond the bound on output shows that a run would have been
+/// stopped there.
+pub fn judge_saved(case: &Case, rubric: &Rubric, mut printed: Vec<u8>) -> CaseResult {
+    let most = case.limits.output_kib * 1024;
+    let is_cut = printed.len() as u64 > most;
+    printed.truncate(usize::try_from(most + 1).unwrap_or(usize::MAX));
+    let record = RunRecord {
+        ending: is_cut.then_some(Ending::Stopped(Bound::Output)),
+        ..RunRecord::saved(printed)
+    };
+    judge_alone(case, rubric, &Observation::Ran(record))
 }
 
 fn judge_observation(case: &Case, rubric: &Rubric, observation: &Observation) -> CaseResult {

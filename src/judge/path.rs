@@ -4,6 +4,7 @@ use super::help::{Picture, draw, given_and_shown, in_line, listed};
 use super::lookalike::{likeness, other_goal};
 use super::walk::Walk;
 use crate::course::Way;
+use crate::mutant::Mutant;
 use crate::outcome::{Count, Finding, FindingId};
 use crate::puzzle::Board;
 use crate::transcript::{Reading, Stop};
@@ -141,16 +142,39 @@ fn illegal_step(from: Board, to: Board, number: usize, way: Way) -> Finding {
     let tiles: Vec<String> = changed.map(|(tile, _)| tile.to_string()).collect();
     let places = format!("tiles {} change places", listed(&tiles));
     let what = match &tiles[..] {
+        _ if from.move_to(&to).is_some() => format!(
+            "is no move: tiles {} slide at once, and here each move slides one tile",
+            listed(&tiles)
+        ),
         [] => "moves no tile: the same board is shown again".to_owned(),
         _ if from.blank() == to.blank() => format!("is no move: {places} and the blank stays"),
         [tile] => format!("is no move: tile {tile} jumps"),
         _ => format!("is no move: {places} at once"),
     };
+    if let Some(finding) = far_tile(from, to, number, way) {
+        return finding.with_evidence(drawn);
+    }
     let mut message = format!("step {number} {what}");
     if let Some(left_out) = two_moves(from, to, way) {
         message = format!("{message}; two moves would lead there, {left_out}");
     }
     Finding::new(FindingId::IllegalStep, message).with_evidence(drawn)
+}
+
+/// The finding where a double move should be, and the blank and the far tile change places.
+fn far_tile(from: Board, to: Board, number: usize, way: Way) -> Option<Finding> {
+    let mut doubles = way.successors(&from).filter(|(step, _)| step.is_double());
+    let (double, right) = doubles.find(|(_, right)| {
+        let mut cells = *from.cells();
+        cells.swap(from.blank(), right.blank());
+        cells == *to.cells()
+    })?;
+    let (far, near) = (from.cells()[right.blank()], right.cells()[right.blank()]);
+    let message = format!(
+        "step {number} is no move: tile {far} jumps over tile {near}, and `{double}` slides both"
+    );
+    let finding = Finding::new(FindingId::IllegalStep, message);
+    Some(finding.with_hint(Mutant::FarTileSwapped.remark()))
 }
 
 /// The two moves that lead from one board to another, where there are such: the board between them is left out.

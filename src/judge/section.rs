@@ -6,6 +6,7 @@ use super::help::{Picture, draw};
 use super::judged::Judged;
 use super::labels::judge_labels;
 use super::lost::lost_move;
+use super::middle::leave_out_middles;
 use super::path::path_finding;
 use super::summary::solved;
 use super::walk::Walk;
@@ -15,6 +16,7 @@ use crate::transcript::{Label, Section, Stop};
 
 pub(super) fn judge_section<'a>(section: &'a Section, wanted: Wanted<'_>) -> Judged<'a> {
     let mut walk = Walk::of(section, wanted.way);
+    let middle = leave_out_middles(&mut walk);
     let shown = walk.stops.len();
     let is_empty = section.size() == 0;
     // "0 moves" alone is right for the goal, and any other heading alone is no answer.
@@ -42,6 +44,10 @@ pub(super) fn judge_section<'a>(section: &'a Section, wanted: Wanted<'_>) -> Jud
         judge_moves_alone(walk.rest, wanted, &mut judged);
     } else {
         judge_walk(&walk, gaps, wanted, &mut judged);
+        if let Some(finding) = middle {
+            judged.earn(Item::Labels, 0.0);
+            judged.findings.push(finding);
+        }
     }
     if !judged.findings.is_empty() && !is_empty {
         judged.boards = walk.stops.iter().map(Stop::board).collect();

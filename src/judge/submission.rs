@@ -9,13 +9,16 @@ use super::fitting::fit_all;
 use super::format::{format_costs, format_finding};
 use super::ladder::ladder;
 use super::late::lateness;
+use super::methods::method_marks;
 use super::naming::settle_names;
+use super::own_cases::own_case_lines;
 use super::range;
 use super::requirement::withhold;
-use crate::assignment::{Assignment, Points, Rounding, Visibility};
+use crate::assignment::{Assignment, METHODS, OWN_CASES, Points, Rounding, Visibility};
+use crate::outcome::classes::Class;
 use crate::outcome::{
-    AccountLine, CaseResult, Finding, ProgramFacts, Scope, ShownPart, Student, SubmissionResult,
-    Verdict, costliest,
+    AccountLine, CaseResult, Finding, OwnBoards, ProgramFacts, Scope, SearchFound, ShownPart,
+    Student, SubmissionResult, Verdict, costliest,
 };
 
 /// What is known of a submission beside its cases.
@@ -29,6 +32,12 @@ pub struct SubmissionFacts {
     pub language: Option<String>,
     /// How the program was called.
     pub entry: Option<String>,
+    /// What was found of its classes, where they were asked.
+    pub classes: Vec<Class>,
+    /// Whether its search is A*, where that was counted.
+    pub search: Option<SearchFound>,
+    /// What the boards came to that the student made, where there are points for them.
+    pub own_boards: Option<OwnBoards>,
     /// What was noticed about the submission as a whole.
     pub findings: Vec<Finding>,
     /// The same from the cases alone that students see.
@@ -169,7 +178,20 @@ fn sum(
         ..facts.student
     };
     let of_cases = max_points;
-    let (by_hand, given) = student.take_marks(&assignment.settings.marks);
+    let output = earned.map(|earned| (earned, of_cases));
+    let methods = method_marks(&rubric.methods, &facts.classes, output);
+    let methods = methods.map(|marks| (METHODS, (marks.open, marks.lines)));
+    let marks = &assignment.settings.marks;
+    let own_cases = marks
+        .by_hand(OWN_CASES)
+        .filter(|_| rubric.own_cases.is_some());
+    let own_cases = own_cases.zip(facts.own_boards.as_ref());
+    let own_cases = own_cases.map(|(mark, found)| {
+        let lost = own_case_lines(mark.points, found);
+        (OWN_CASES, (Points::ZERO, lost))
+    });
+    let judged = methods.into_iter().chain(own_cases).collect();
+    let (by_hand, given) = student.take_marks(marks, judged);
     let max_points = of_cases + by_hand;
     let mut submission = SubmissionResult {
         name: facts.name,
@@ -184,6 +206,8 @@ fn sum(
         program: ProgramFacts {
             language: facts.language,
             entry: facts.entry,
+            classes: facts.classes,
+            search: facts.search,
             ladder: ladder(&assignment.cases, &results),
         },
         findings: facts.findings,

@@ -8,6 +8,7 @@ use crate::puzzle::{Board, Move};
 use crate::transcript::{Label, Section, Stop};
 
 /// The boards of a path, and the labels after the last of them. Boards that are not shown may be filled in.
+#[derive(Clone)]
 pub(super) struct Walk<'a> {
     pub(super) way: Way,
     pub(super) stops: Cow<'a, [Stop]>,

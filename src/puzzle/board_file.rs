@@ -150,6 +150,27 @@ pub fn printed_row(row: impl AsRef<[u8]>) -> Option<[u8; SIDE]> {
     Some([cell(first)?, cell(second)?, cell(third)?])
 }
 
+/// What to do where the empty square is no digit.
+pub const WRITE_ZERO: &str = "write 0 for the empty square";
+
+/// Reads a board as it is typed: its digits, with any white space between them, or as answers show it.
+///
+/// # Errors
+/// What is wrong, and the way out.
+pub fn parse_typed_board(text: &str) -> Result<Board, (BoardError, &'static str)> {
+    let digits: String = text.split_whitespace().collect();
+    let found = digits.parse::<Board>();
+    let found = found.or_else(|error| parse_printed_board(text).ok_or(error));
+    found.map_err(|error| {
+        let hint = if lacks_zero(text) {
+            WRITE_ZERO
+        } else {
+            "the nine digits 0 to 8, row by row, are a board"
+        };
+        (error, hint)
+    })
+}
+
 /// Whether a text is the tiles 1 to 8, white space and punctuation: its empty square is no digit, or cannot be placed.
 pub fn lacks_zero(text: &str) -> bool {
     let is_cell =

@@ -8,7 +8,7 @@ mod moves;
 
 pub use board::{Board, BoardError, CELLS, GOAL, SIDE};
 pub use board_file::{
-    Fault, FaultKind, format_board_file, lacks_zero, parse_board_file, parse_digits_anyhow,
-    parse_printed_board, printed_row,
+    Fault, FaultKind, WRITE_ZERO, format_board_file, lacks_zero, parse_board_file,
+    parse_digits_anyhow, parse_printed_board, parse_typed_board, printed_row,
 };
 pub use moves::{Move, MoveSet};

@@ -20,7 +20,7 @@ pub(super) struct Claim {
     /// The section that it names.
     pub(super) named: Named,
     /// Whether it names several.
-    names_several: bool,
+    pub(super) names_several: bool,
     /// Whether it names one in words that are not known: `my first heuristic`.
     pub(super) has_own_name: bool,
     /// The numbers that are called numbers of moves, in their order.

@@ -77,7 +77,7 @@ pub(super) fn departures(
             Use::Heading => {
                 let heading = puzzle.read_heading(line);
                 notes.add_if(heading.is_none(), Lenience::HeadingWords, number);
-                let is_mended = heading.is_some_and(|(.., is_mended)| is_mended);
+                let is_mended = heading.is_some_and(|own| own.2 && puzzle.is_misspelt(own.1));
                 notes.add_if(is_mended, Lenience::MendedSpelling, number);
             }
             Use::Label => {
@@ -96,7 +96,7 @@ pub(super) fn departures(
         uses.push((own, number));
     }
     uses.push((Use::Edge, text.len()));
-    if let Some(line) = uneven_at(&uses, *puzzle.section_gap.end()) {
+    if let Some(line) = uneven_at(&uses, &puzzle.section_gap) {
         notes.add(Lenience::EmptyLines, line);
     }
     let last = text.len().checked_sub(1);
@@ -192,7 +192,7 @@ pub(super) fn place_of(line: Line) -> usize {
 }
 
 /// The line from which on empty lines are neither in no place nor in those of the spaced layout.
-fn uneven_at(uses: &[(Use, usize)], gap: usize) -> Option<usize> {
+fn uneven_at(uses: &[(Use, usize)], gap: &RangeInclusive<usize>) -> Option<usize> {
     let (mut not_handout, mut not_spaced) = (None, None);
     let (mut before, mut empty, mut first_empty) = (Use::Edge, 0, None);
     for &(own, line) in uses {
@@ -216,13 +216,15 @@ fn uneven_at(uses: &[(Use, usize)], gap: usize) -> Option<usize> {
     Some(not_handout?.max(not_spaced?))
 }
 
-/// Empty lines between two lines of the spaced layout: one below a heading or a sentence and around each move, up to `gap` between
+/// Empty lines between two lines of the spaced layout: one below a heading or a sentence and around each move, and `gap` between
 /// answers.
-fn spaced(above: Use, below: Use, gap: usize) -> RangeInclusive<usize> {
+fn spaced(above: Use, below: Use, gap: &RangeInclusive<usize>) -> RangeInclusive<usize> {
     let is_sentences = matches!((above, below), (Use::Sentence { .. }, Use::Row(_)));
     let after = usize::from(is_sentences || matches!(above, Use::Heading | Use::Label));
     match below {
-        Use::Heading | Use::Sentence { .. } if above != Use::Edge => after + 1..=after + gap.max(1),
+        Use::Heading | Use::Sentence { .. } if above != Use::Edge => {
+            after + gap.start()..=after + gap.end()
+        }
         Use::Label => after + 1..=after + 1,
         _ => after..=after,
     }

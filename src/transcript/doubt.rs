@@ -29,6 +29,8 @@ pub enum Between {
     Unsure(u64),
     /// One heading names both heuristics.
     Heuristics,
+    /// A heading names a heuristic in words that are not known.
+    Words,
     /// A heading stands apart from the paths, and may be that of another.
     Headings,
     /// A heading with one board may be an answer that leaves its path out, or tell of the path elsewhere.
@@ -71,7 +73,7 @@ impl Section {
             }
             Between::Counts(_, other) => self.stated = Some(other),
             Between::Unsure(_) => self.stated = None,
-            Between::Heuristics => self.named = Named::Nothing,
+            Between::Heuristics | Between::Words => self.named = Named::Nothing,
             Between::Headings => (self.named, self.stated) = (Named::Nothing, None),
             Between::Lone => (),
         }

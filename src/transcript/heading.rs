@@ -101,7 +101,9 @@ pub(super) fn headings(
             let own = missing.next().unwrap_or(&puzzle.sections[0]);
             heading.section.named = Named::Known(own.id);
             if !(is_told && own.guide == Guide::Own && open.claim.has_own_name) {
-                heading.doubts.push((open.line(), Between::Heuristics));
+                let is_of_several = usize::from(open.claim.names_several);
+                let between = [Between::Words, Between::Heuristics][is_of_several];
+                heading.doubts.push((open.line(), between));
             }
         }
         if let Some(head) = heads[index] {

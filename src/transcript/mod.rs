@@ -139,8 +139,10 @@ impl Eq for Line {}
 pub struct Section {
     /// Where it begins.
     pub line: Line,
-    /// The heuristic that its words name.
+    /// The heuristic that its words name, or that its moves show.
     pub named: Named,
+    /// Whether its heading is another section's.
+    pub is_miscalled: bool,
     /// The number of moves that its words state.
     pub stated: Option<u64>,
     /// Where that number stands, which may be below the path; or else another number, of which nothing is known.

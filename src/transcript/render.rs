@@ -8,17 +8,20 @@ use crate::course::{Layout, PuzzleSpec, SENTENCE, render_board};
 use crate::puzzle::{Board, CELLS, SIDE, printed_row};
 
 /// The text of a transcript, with the headings of a puzzle. A board that could not be read is left out. Between sections there are
-/// as many empty lines as were printed, and never more or fewer than the puzzle has.
+/// as many empty lines as were printed there, whatever their order, and never more or fewer than the puzzle has.
 pub fn render(transcript: &Transcript, puzzle: &PuzzleSpec, layout: Layout) -> String {
     let mut text = String::new();
-    let mut behind = 0;
-    for part in &transcript.parts {
+    let places = transcript.parts.iter();
+    let mut places: Vec<[usize; 2]> = places.map(|part| [part.line().0, part.end()]).collect();
+    places.sort_unstable();
+    let gaps = places
+        .windows(2)
+        .map(|pair| pair[1][0].saturating_sub(pair[0][1]));
+    for (part, printed) in transcript.parts.iter().zip([0].into_iter().chain(gaps)) {
         if layout == Layout::Spaced && !text.is_empty() {
             let (fewest, most) = puzzle.section_gap.clone().into_inner();
-            let printed = part.line().0.saturating_sub(behind);
             text.push_str(&"\n".repeat(printed.clamp(fewest, most)));
         }
-        behind = part.end();
         match part {
             Part::Solution(section) => render_section(section, puzzle, layout, &mut text),
             Part::NoSolution(sentence) => {
@@ -62,12 +65,14 @@ fn render_reading(reading: Option<&Reading>, text: &mut String) {
     }
 }
 
-/// The transcript that a text is to the byte, which has one meaning: all headings, each with a path from this board to the goal.
+/// The transcript that a text is to the byte, which has one meaning: all headings, each with a path by its moves from this board to
+/// the goal.
 pub(super) fn exact(text: &[u8], start: Board, puzzle: &PuzzleSpec) -> Option<Transcript> {
     let (goal, moves) = (puzzle.goal, puzzle.moves());
     let (mut rest, mut line) = (text, 1);
     let mut transcript = Transcript::default();
-    for id in puzzle.ids().filter(|_| start != goal) {
+    for asked in puzzle.sections.iter().filter(|_| start != goal) {
+        let id = asked.id;
         let heading = puzzle.read_heading(take_line(&mut rest)?);
         let heading = heading.filter(|(_, own, is_other)| *own == id && !is_other);
         let mut section = Section {
@@ -82,7 +87,7 @@ pub(super) fn exact(text: &[u8], start: Board, puzzle: &PuzzleSpec) -> Option<Tr
         loop {
             let board = take_board(&mut rest)?;
             let step = |before: Board| before.move_to(&board);
-            let is_next = |before| step(before).is_some_and(|step| moves.allows(step));
+            let is_next = |before| step(before).is_some_and(|step| asked.moves.allows(step));
             before.map_or(board == start, is_next).then_some(())?;
             section.stops.push(Stop {
                 reading: Reading::Board(board),

@@ -1,6 +1,7 @@
 //! Stage 8: the answers, each a path with its labels and its heading.
 
 use std::collections::HashSet;
+use std::mem;
 
 use super::chatter::is_letter;
 use super::chosen::{choose, states_count};
@@ -109,25 +110,42 @@ impl Answers {
         }
     }
 
-    /// Names a path with moves of two tiles after the only section that may have them, where no other path is named so, and
-    /// its heading is not the very one of another section.
+    /// Names the path with moves of two tiles after the only section that may have them, where no other path is named so, or
+    /// where the headings of both are exchanged: each is shortest by the moves of the other's.
     fn name_by_moves(&mut self, said: &Said<'_>) {
-        let sections = said.puzzle.sections.iter();
+        let puzzle = said.puzzle;
+        let sections = puzzle.sections.iter();
         let mut wide = sections.filter(|section| section.moves != MoveSet::Single);
-        let (Some(only), None) = (wide.next(), wide.next()) else {
+        let (Some(wide), None) = (wide.next(), wide.next()) else {
             return;
         };
-        let has_double = |own: &&mut Section| {
-            let boards: Vec<Option<Board>> = own.stops.iter().map(Stop::board).collect();
-            let step = |pair: &[Option<Board>]| said.puzzle.step(&pair[0]?, &pair[1]?);
-            boards.windows(2).filter_map(step).any(Move::is_double)
+        let boards = |own: &Section| own.stops.iter().map(Stop::board).collect::<Vec<_>>();
+        let step = |pair: &[Option<Board>]| puzzle.step(&pair[0]?, &pair[1]?);
+        let has_double =
+            |own: &&mut Section| boards(own).windows(2).filter_map(step).any(Move::is_double);
+        let (mut doubles, others): (Vec<_>, Vec<_>) =
+            self.sections.iter_mut().partition(has_double);
+        let [own] = &mut doubles[..] else {
+            return;
         };
-        let mut named = self.sections.iter().map(|own| own.named);
-        let is_named = named.any(|named| named == Named::Known(only.id));
-        let mut own = self.sections.iter_mut().filter(has_double);
-        if let (false, Some(section), None) = (is_named, own.next(), own.next()) {
-            let own = Some(Named::Known(only.id)).filter(|_| !said.is_a_heading(section.line));
-            section.named = own.unwrap_or_default();
+        let named = |name: Named| others.iter().filter(move |other| other.named == name);
+        let wanted = Named::Known(wide.id);
+        if own.named != wanted && named(wanted).next().is_none() {
+            (own.named, own.is_miscalled) = (wanted, said.is_a_heading(own.line));
+            return;
+        }
+        let Named::Known(narrow) = own.named else {
+            return;
+        };
+        let [narrow, wide] = [narrow, wide.id].map(|id| puzzle.way(Some(id)));
+        let is_alone = named(own.named).next().is_none() && named(wanted).nth(1).is_none();
+        let mut others = others.into_iter().filter(|other| other.named == wanted);
+        if let Some(other) = others.next().filter(|_| is_alone)
+            && wide.is_shortest(&boards(own))
+            && [narrow, wide].map(|way| way.is_shortest(&boards(other))) == [true, false]
+        {
+            mem::swap(&mut own.named, &mut other.named);
+            (own.is_miscalled, other.is_miscalled) = (true, true);
         }
     }
 
@@ -189,7 +207,7 @@ impl Answers {
                 }
             }
             let reading = said.sightings[sighting].reading(*board);
-            add_board(&mut section, sighting, reading, std::mem::take(&mut front));
+            add_board(&mut section, sighting, reading, mem::take(&mut front));
         }
         self.boards.extend(&path.stops);
         section.rest.extend(behind);

@@ -74,6 +74,7 @@ impl Answers {
             self.sections.push(Section {
                 line: Line::at(first),
                 named,
+                is_miscalled: false,
                 stated: stated.map(|(count, _)| count),
                 count_line: line.map_or(Line(0), Line::at),
                 stops: stop.into_iter().collect(),

@@ -17,7 +17,7 @@ use tilegrade::{
     transcript::Layout,
 };
 
-use crate::support::{repository, tilegrade};
+use crate::support::{few_cases, repository, tilegrade};
 
 const BLANK_LAST: &str = "examples/blank-last";
 
@@ -62,11 +62,12 @@ fn reference(board: &str, puzzle: &PuzzleSpec) -> String {
 }
 
 /// Grades a class, and holds each submission to the verdict that its name begins with.
-fn graded(class: &str, assignment: [&str; 2], submissions: usize) {
+fn graded(class: &str, assignment: &[&str], submissions: usize) {
     let out = tempdir().expect("a folder");
     let report = out.path().join("report.json");
-    let [option, value] = assignment;
-    tilegrade(["grade", class, option, value, "--exit-zero", "--report"])
+    let words = ["grade", class, "--exit-zero"].into_iter();
+    tilegrade(words.chain(assignment.iter().copied()))
+        .and("--report")
         .and(format!("json={}", report.display()))
         .and("--out")
         .and(out.path().join("grades"))
@@ -96,12 +97,27 @@ fn graded(class: &str, assignment: [&str; 2], submissions: usize) {
 fn a_class_with_another_goal_and_one_section_is_graded() {
     let settings = format!("{BLANK_LAST}/assignment.toml");
     let class = format!("{BLANK_LAST}/class");
-    graded(&class, ["--assignment", &settings], 4);
+    graded(&class, &["--assignment", &settings], 4);
 }
+
+/// Cases with double moves: every mistake of the sample class shows on one of them.
+const FEW: [&str; 8] = [
+    "malformed-letter",
+    "single-01-double-01",
+    "single-06-double-04",
+    "single-14-double-12",
+    "single-17-double-13",
+    "single-20-double-14",
+    "tolerated-joined",
+    "unsolvable-handout",
+];
 
 #[test]
 fn a_class_with_double_moves_is_graded() {
-    graded("examples/class472", ["--variant", "coms472"], 10);
+    let cases = few_cases("cases472", &FEW);
+    let cases = cases.path().to_str().expect("a path in letters");
+    let words = ["--variant", "coms472", "--cases", cases];
+    graded("examples/class472", &words, 10);
 }
 
 /// The names of the template are in the file alone: the classes, the method and the board's file are called otherwise.
@@ -144,7 +160,7 @@ fn a_program_is_called_by_the_names_that_the_file_gives() {
     fs::write(&settings, text).expect("a file");
     let class = folder.path().join("class");
     let [class, settings] = [class, settings].map(|path| path.display().to_string());
-    graded(&class, ["--assignment", &settings], 1);
+    graded(&class, &["--assignment", &settings], 1);
 }
 
 #[test]
@@ -293,7 +309,58 @@ const BAD: &[(&str, &str)] = &[
         "[[sections]]\nid = \"a\"\nheuristic = \"manhattan\"\nheading = \"tiles out of place\"\n[[sections]]\nid = \"b\"\nheuristic = \"mismatch\"\nheading = \"x\"",
         "a.toml:3: the heading `tiles out of place` names what leads the section in line 7 (are two headings",
     ),
+    (
+        "[[sections]]\nid = \"a\"\nheuristic = \"manhattan\"\nheading = \"far  off\"\n[[sections]]\nid = \"b\"\nheuristic = \"mismatch\"\nheading = \"x\"\nnames = [\"Far off\"]",
+        "a.toml:7: the heading `Far off` is that of the section in line 3 too (each section",
+    ),
+    (
+        "[[sections]]\nid = \"a\"\nheuristic = \"own\"\nheading = \"the Manhattan distance\"\n[[sections]]\nid = \"b\"\nheuristic = \"manhattan\"\nheading = \"double moves\"",
+        "a.toml:3: the heading `the Manhattan distance` names what leads the section in line 7 (are two headings",
+    ),
+    (
+        "[[sections]]\nid = \"a\"\nheuristic = \"manhattan\"\nheading = \"the Manhattan distance\"\n[[sections]]\nid = \"b\"\nheuristic = \"mismatch\"\nheading = \"tiles\"\nnames = [\"Manhattan\"]",
+        "a.toml:7: the heading `Manhattan` names what leads the section in line 3 (are two headings",
+    ),
+    (
+        "[[sections]]\nid = \"a\"\nheuristic = \"manhattan\"\nnames = [\"x\",\n\"\"]",
+        "a.toml:6: `` holds no word, and would be in lines of every kind (leave",
+    ),
+    (
+        "[[sections]]\nid = \"a\"\nheuristic = \"manhattan\"\nheading = \"1 2\"",
+        "a.toml:5: `1 2` holds no word, and would be in lines of every kind (leave",
+    ),
+    (
+        "[[sections]]\nid = \"a\"\nheuristic = \"manhattan\"\nheading = \"far off\"\nnames = [\"x\", \"Far  off\"]",
+        "a.toml:6: `Far  off` is a name of this section twice (leave it out in one",
+    ),
+    (
+        "[[sections]]\nid = \"a\"\nheuristic = \"manhattan\"\nrequired = false",
+        "a.toml:3: no section is required, and an answer without any would be whole (leave `required`",
+    ),
+    (
+        "[template]\nmain = \"class\"",
+        "a.toml:3: `class` cannot be such a name (a file",
+    ),
+    (
+        "[template]\npackage = \"edu.int.hw\"",
+        "a.toml:3: `edu.int.hw` cannot be such a name (a file",
+    ),
 ];
+
+#[test]
+fn an_estimate_of_the_students_own_may_be_called_after_another_sections() {
+    for (own, other) in [
+        ("half the Manhattan distance", "the Manhattan distance"),
+        ("twice the Manhattan distance", "h2"),
+        ("my own", "double moves"),
+    ] {
+        let text = format!(
+            "format = 1\n[[sections]]\nid = \"a\"\nheuristic = \"manhattan\"\nheading = \"{other}\"\n\
+                [[sections]]\nid = \"b\"\nheuristic = \"own\"\nheading = \"{own}\"\n"
+        );
+        Settings::read("a.toml", &text).expect(own);
+    }
+}
 
 #[test]
 fn what_is_no_puzzle_is_refused_with_its_line_and_a_way_out() {
@@ -329,6 +396,32 @@ fn a_section_that_is_not_required_may_be_left_out() {
             "{required}"
         );
         assert_eq!(judged(&board, &whole, &settings).verdict, Verdict::Accepted);
+    }
+}
+
+/// Only what mends the handout's spelling is one.
+#[test]
+fn a_name_that_the_assignment_lists_is_no_misspelling() {
+    let text = "format = 1\nheading = \"{moves} moves by {section}\"\n[[sections]]\nid = \"a\"\nheuristic = \"manhattan\"\nheading = \"blocks\"\nnames = [\"streets\"]\n";
+    let own = Settings::read("a.toml", text).expect("settings");
+    for (settings, words, name, forgiven) in [
+        (own, "blocks", "streets", &[][..]),
+        (
+            settings_472(),
+            "mismatached",
+            "mismatched",
+            &["mended-spelling"],
+        ),
+    ] {
+        let right = reference(HANDOUT_472, settings.rubric.puzzle());
+        let result = judged(HANDOUT_472, &right.replace(words, name), &settings);
+        let found = result
+            .granted
+            .leniences
+            .iter()
+            .map(|own| own.lenience.name());
+        assert_eq!(found.collect::<Vec<_>>(), forgiven, "{name}");
+        assert!(result.is_full(), "{name}");
     }
 }
 

@@ -6,7 +6,7 @@ mod form; // harmless changes of form in every text that loses points
 mod harmless; // lines that programs print beside their answers
 mod mutations; // one change of a path in every text that is right
 mod places; // the places of a right transcript that are of its path
-mod strategies; // boards, paths, transcripts, and what is done to them
+pub(crate) mod strategies; // boards, paths, transcripts, and what is done to them
 mod weave; // harmless lines between those of right answers
 
 use std::{env, sync::LazyLock};
@@ -24,7 +24,7 @@ use tilegrade::{
     transcript::{Layout, Named, Reading, Transcript, parse, render},
 };
 
-use crate::checks;
+use crate::{checks, support::is_full_run};
 
 use strategies::{
     damaged, dressed, falsified, falsified_and_dressed, line_soup, nearly_exact,
@@ -44,8 +44,7 @@ pub(crate) fn config(cases: u32) -> ProptestConfig {
 
 /// Changes of the properties that count what they find: more with `FULL=1`.
 fn changes() -> u32 {
-    let is_full_run = env::var_os("FULL").is_some_and(|value| value == "1");
-    if is_full_run { 50_000 } else { 5_000 }
+    if is_full_run() { 50_000 } else { 5_000 }
 }
 
 fn case_of(board: &Board) -> Case {

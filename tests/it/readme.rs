@@ -21,26 +21,32 @@ pub(crate) const COMMANDS_OF_CI: [&str; 2] = [
 ];
 
 /// What is copied for the commands.
-const COPIED: [&str; 5] = [
+const COPIED: [&str; 6] = [
     "cases",
     "examples/blank-last",
     "examples/class",
+    "examples/class472/wrong-answer-swaps-with-the-far-tile",
     "expected",
     "src/assignment",
 ];
 
 /// The pages with commands that are run. Each has a test of its own, so that they run beside each other.
-const PAGES: [&str; 10] = [
+const PAGES: [&str; 15] = [
     "README.md",
     "docs/assignment.md",
     "docs/canvas.md",
+    "docs/cases.md",
     "docs/intake.md",
+    "docs/methods.md",
+    "docs/page.md",
     "docs/platforms.md",
     "docs/rubric.md",
     "docs/rulings.md",
     "docs/search.md",
     "docs/security.md",
+    "docs/sizes.md",
     "docs/students.md",
+    "docs/verify.md",
 ];
 
 #[test]
@@ -59,8 +65,23 @@ fn every_command_of_the_page_about_canvas_prints_what_it_says() {
 }
 
 #[test]
+fn every_command_of_the_page_about_cases_prints_what_it_says() {
+    every_command_prints_what_stands_below_it("docs/cases.md");
+}
+
+#[test]
 fn every_command_of_the_page_about_submissions_prints_what_it_says() {
     every_command_prints_what_stands_below_it("docs/intake.md");
+}
+
+#[test]
+fn every_command_of_the_page_about_methods_prints_what_it_says() {
+    every_command_prints_what_stands_below_it("docs/methods.md");
+}
+
+#[test]
+fn every_command_of_the_page_about_the_page_prints_what_it_says() {
+    every_command_prints_what_stands_below_it("docs/page.md");
 }
 
 #[test]
@@ -91,6 +112,16 @@ fn every_command_of_the_page_about_security_prints_what_it_says() {
 #[test]
 fn every_command_of_the_page_for_students_prints_what_it_says() {
     every_command_prints_what_stands_below_it("docs/students.md");
+}
+
+#[test]
+fn every_command_of_the_page_about_sizes_prints_what_it_says() {
+    every_command_prints_what_stands_below_it("docs/sizes.md");
+}
+
+#[test]
+fn every_command_of_the_page_about_verify_prints_what_it_says() {
+    every_command_prints_what_stands_below_it("docs/verify.md");
 }
 
 #[test]
@@ -138,9 +169,12 @@ fn every_command_prints_what_stands_below_it(page: &str) {
     assert!(!commands.is_empty(), "{page} has commands");
     let can_grade = can_grade();
     for Example { command, printed } in commands {
-        let needs_programs = ["tilegrade grade", "tilegrade regrade", "tilegrade doctor"]
+        let verbs = ["grade", "regrade", "doctor", "check-classes"];
+        let needs_programs = verbs
+            .map(|verb| format!("tilegrade {verb}"))
             .iter()
-            .any(|verb| command.contains(verb));
+            .any(|verb| command.contains(verb.as_str()))
+            || command.contains(" --run");
         if COMMANDS_OF_CI.contains(&&*command) || !can_grade && needs_programs {
             continue;
         }

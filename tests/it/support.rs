@@ -10,7 +10,7 @@ use std::{
     fs::{self, File},
     io::{Read, Seek, Write},
     path::{Path, PathBuf},
-    process::{Command, Stdio},
+    process::{Child, Command, Stdio},
 };
 
 use serde_json::Value;
@@ -48,6 +48,21 @@ pub(crate) fn tilegrade<Word: Into<OsString>>(arguments: impl IntoIterator<Item 
         expected_stdout: None,
         expected_stderr: Some(String::new()),
     }
+}
+
+/// The binary while it runs, with pipes for what it prints: for tests that send signals or read little.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a test of the program as a whole"
+)]
+pub(crate) fn started(arguments: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_tilegrade"))
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts")
 }
 
 impl Call {
@@ -199,6 +214,30 @@ pub(crate) fn folder_with<Content: AsRef<[u8]>>(files: &[(&str, Content)]) -> Te
         let parent = path.parent().expect("it is in the folder");
         fs::create_dir_all(parent).expect("the folder is writable");
         fs::write(path, content).expect("the folder is writable");
+    }
+    folder
+}
+
+/// Every so many of these; with `FULL=1`, all of them.
+pub(crate) fn every<T>(step: usize, all: &[T]) -> impl Iterator<Item = &T> {
+    all.iter().step_by(if is_full_run() { 1 } else { step })
+}
+
+/// Whether `FULL=1` asks for everything, as before a release.
+pub(crate) fn is_full_run() -> bool {
+    env::var_os("FULL").is_some_and(|value| value == "1")
+}
+
+/// A folder with the cases of these names; with `FULL=1`, all that there are.
+pub(crate) fn few_cases(cases: &str, names: &[&str]) -> TempDir {
+    let folder = TempDir::new().expect("a folder");
+    for file in fs::read_dir(repository().join(cases)).expect("the cases") {
+        let from = file.expect("a case").path();
+        let name = from.file_stem().and_then(|stem| stem.to_str());
+        if is_full_run() || name.is_some_and(|name| names.contains(&name)) {
+            let to = folder.path().join(from.file_name().expect("a name"));
+            fs::copy(&from, to).expect("a copy");
+        }
     }
     folder
 }

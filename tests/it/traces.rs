@@ -4,14 +4,13 @@ use std::{
     collections::BTreeSet,
     fmt::Write as _,
     io::{BufRead, BufReader, Read, pipe},
-    process::{Command, Stdio},
 };
 
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use tilegrade::puzzle::Board;
 
-use crate::support::{Call, assert_every_key_has_a_row, tilegrade};
+use crate::support::{Call, assert_every_key_has_a_row, started, tilegrade};
 
 /// The board of the handout's example of OPEN and CLOSED.
 const EXAMPLE: &str = "203184765";
@@ -260,7 +259,7 @@ fn a_reader_that_has_gone_ends_a_trace_in_silence() {
 #[test]
 fn a_signal_ends_a_trace_at_the_end_of_a_line() {
     for signal in [Signal::INT, Signal::TERM] {
-        let mut child = start(&["solve", "--trace", "lists", "--board", "567408321"]);
+        let mut child = started(&["solve", "--trace", "lists", "--board", "567408321"]);
         let mut lines = BufReader::new(child.stdout.take().expect("a pipe"));
         let mut text = String::new();
         while text.lines().count() < 100 {
@@ -277,7 +276,7 @@ fn a_signal_ends_a_trace_at_the_end_of_a_line() {
 #[test]
 fn a_signal_ends_a_trace_that_nobody_reads() {
     for kind in ["nodes", "lists", "json"] {
-        let mut child = start(&[
+        let mut child = started(&[
             "solve",
             "--trace",
             kind,
@@ -291,17 +290,4 @@ fn a_signal_ends_a_trace_that_nobody_reads() {
         assert_eq!(child.wait().expect("a child").code(), Some(130));
         drop(pipe);
     }
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "a test of the program as a whole"
-)]
-fn start(arguments: &[&str]) -> std::process::Child {
-    Command::new(env!("CARGO_BIN_EXE_tilegrade"))
-        .args(arguments)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program starts")
 }

@@ -22,16 +22,45 @@ fn all_wrong_usage_ends_in_one_hint_and_fits_80_columns() {
         &["solve", "--trace", "all"],
         &["solve", "--limit", "1", "--limit", "2"],
         &["solve", "--compare", "--trace", "nodes"],
+        &["solve", "--size", "6x6", "--board", "0"],
+        &["solve", "--size", "2x2", "--compare", "--board", "1 2 3 0"],
         &["solve", "-x.txt"],
         &["cases"],
         &["cases", "random"],
         &["cases", "random", "--seed", "a"],
+        &["cases", "new"],
+        &["cases", "new", "--seed", "1"],
+        &[
+            "cases",
+            "new",
+            "--seed",
+            "1",
+            "--depth",
+            "8",
+            "--unsolvable",
+        ],
+        &["cases", "new", "--seed", "1", "--malformed", "leter"],
+        &["cases", "check"],
+        &["cases", "check", "x", "--format", "xml"],
+        &["cases", "list", "--format", "xml"],
+        &["cases", "list", "one", "two"],
+        &["cases", "suggest", "--out"],
         &["check"],
         &["check", "--case", "x", "one", "two"],
         &["grade", "--jobs"],
         &["grade", "--sandbox", "none", "x"],
         &["regrade", "--jobs", "0"],
         &["doctor", "--only", "fork-bomb-c"],
+        &["verify", "--prove", "one", "two"],
+        &["verify", "--html"],
+        &["verify", "--calibrate"],
+        &["verify", "--run", "--write"],
+        &["verify", "--run"],
+        &["play", "--size", "6x6"],
+        &["play", "--page", "x", "--seed", "1"],
+        &["play", "--replay", "x", "--depth", "1"],
+        &["play", "--seed", "1"],
+        &["play", "--page"],
         &["completions"],
         &["completions", "tcsh"],
         &["man"],
@@ -73,6 +102,10 @@ fn what_was_meant_is_the_hint() {
             "`tilegrade cases random --help` lists what it takes",
         ),
         (
+            &["cases", "new", "--seed=1", "--malformed=leter"],
+            "did you mean `letter`?",
+        ),
+        (
             &["solve", "-x.txt"],
             "a name that begins with `-x` goes behind `--`",
         ),
@@ -102,6 +135,7 @@ fn without_a_board_both_ways_to_name_one_are_told() {
 fn a_number_out_of_its_range_is_told_the_range() {
     let solve = ["solve", "--board", BOARD];
     let random = ["cases", "random", "--seed=1"];
+    let new = ["cases", "new", "--seed=1"];
     for (verb, option, value, least, most) in [
         (&solve[..], "--weight", "-1", 1, 1_000),
         (&solve, "--weight", "0", 1, 1_000),
@@ -113,12 +147,15 @@ fn a_number_out_of_its_range_is_told_the_range() {
         (&random[..2], "--seed", "-1", 0, u64::MAX),
         (&random, "--count", "-1", 1, 1_000_000),
         (&random, "--walk", "-1", 0, 1_000_000),
+        (&new, "--count", "0", 1, 181_440),
+        (&new, "--depth", "-1", 0, 255),
+        (&new, "--double-depth", "256", 0, 255),
         (&["grade", "x"], "--jobs", "-1", 1, 1_024),
         (&["grade", "x"], "--shrink-runs", "-1", 0, 10_000),
     ] {
         let verb_alone = match verb[0] {
-            "cases" => "cases random",
-            other => other,
+            "cases" => verb[..2].join(" "),
+            other => other.to_owned(),
         };
         tilegrade(verb.iter().copied())
             .and(option)
@@ -278,6 +315,8 @@ fn the_help_of_what_searches_lists_its_exit_codes() {
     for (verb, codes) in [
         (&["solve"][..], &["0", "2", "3", "4", "5", "130"][..]),
         (&["cases", "random"], &["0", "2", "5"]),
+        (&["cases", "new"], &["0", "2", "3", "5"]),
+        (&["cases", "check"], &["0", "1", "2", "3", "5"]),
     ] {
         let help = tilegrade(verb.iter().copied()).and("--help").run().stdout;
         let (_, listed) = help.split_once("Exit codes: ").expect("a list");

@@ -113,7 +113,7 @@ fn a_case_whose_right_answer_is_cut_off_is_refused() {
     let of_course = format!("format = 1\ngoal = \"123456780\"\n{few}");
     let of_case = "format = 1\ngoal = \"123456780\"\n";
     for (settings, of_case, place) in [
-        (&*of_course, "", "cases/hardest.txt"),
+        (&*of_course, "", "assignment.toml:4"),
         (of_case, few, "cases/hardest.toml:2"),
     ] {
         let folder = folder_with(&[("assignment.toml", settings)]);

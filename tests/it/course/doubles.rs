@@ -1,9 +1,10 @@
 //! How answers with a third section and double moves are read.
 
 use tilegrade::{
-    assignment::Profile,
-    course::reference,
+    assignment::{Profile, Settings},
+    course::{reference, render_board},
     outcome::Verdict,
+    puzzle::{Board, Move},
     transcript::{Layout, Lenience},
 };
 
@@ -95,18 +96,32 @@ fn two_or_three_empty_lines_between_sections_are_the_templates() {
         settings.rubric.profile = Profile::Lenient;
         let result = judged(HANDOUT_472, &text, &settings);
         let forgiven = result.granted.leniences.iter().map(|own| own.lenience);
-        // One is what the handout's rule says.
-        let is_even = first.max(second) < 4;
+        let is_even = first > 1 && second < 4;
         assert_eq!(forgiven.collect::<Vec<_>>().is_empty(), is_even, "{text}");
         settings.rubric.profile = Profile::Strict;
         let result = judged(HANDOUT_472, &text, &settings);
-        let is_templates = is_even && first > 1;
-        assert_eq!(
-            result.verdict == Verdict::Accepted,
-            is_templates,
-            "{result:#?}"
-        );
+        assert_eq!(result.verdict == Verdict::Accepted, is_even, "{result:#?}");
+        // In the opposite order, the lines between two sections are where they are.
+        let text = [
+            parts[2].trim_end(),
+            &gap(first),
+            parts[1],
+            &gap(second),
+            parts[0],
+            "\n",
+        ]
+        .concat();
+        let result = judged(HANDOUT_472, &text, &settings);
+        assert_eq!(result.verdict == Verdict::Accepted, is_even, "{result:#?}");
     }
+    let text = [parts[0], parts[2].trim_end(), parts[1]].join("\n\n\n") + "\n";
+    let result = judged(HANDOUT_472, &text, &settings);
+    let said = &result.findings[0].message;
+    assert!(
+        said.contains("is `9 moves in total (heuristic: the Manhattan")
+            && said.contains("and `6 moves in"),
+        "{said}"
+    );
     let text = spaced.replacen("\n\n", "\n", 1);
     settings.rubric.profile = Profile::Lenient;
     let result = judged(HANDOUT_472, &text, &settings);
@@ -220,4 +235,124 @@ fn paths_without_a_name_are_not_compared_where_sections_go_by_other_moves() {
     let result = judged(HANDOUT_472, &text, &settings_472());
     let found: Vec<&str> = result.findings.iter().map(|one| one.id.name()).collect();
     assert!(!found.contains(&"lengths-differ"), "{found:?}");
+}
+
+/// The right answer in which a double move is shown in another way: by its name, the board in its middle, and the one behind it.
+fn shown(double: fn(&str, &str, &str) -> String) -> String {
+    use Move::{DoubleLeft, DoubleRight, DoubleUp, Down, Right};
+    let text = answer(Layout::Handout);
+    let rows = |board: &Board| {
+        let mut rows = String::new();
+        render_board(board, &mut rows);
+        rows
+    };
+    let third = text.find("6 moves in total").expect("a third section");
+    let mut board: Board = HANDOUT_472.parse().expect("a board");
+    let heading = text[third..].lines().next().expect("a heading");
+    let mut shown = format!("{}{heading}\n{}", &text[..third], rows(&board));
+    for step in [DoubleRight, Down, DoubleLeft, DoubleUp, Right, Down] {
+        let middle = board.after(step.single()).expect("a move");
+        board = board.after(step).expect("a move");
+        let (name, board) = (step.name(), rows(&board));
+        let step = if step.is_double() {
+            double(name, &rows(&middle), &board)
+        } else {
+            format!("{name}\n{board}")
+        };
+        shown.push_str(&step);
+    }
+    shown
+}
+
+#[test]
+fn the_board_in_the_middle_of_a_double_move_is_one_fault_of_its_name() {
+    let right = shown(|name, _, board| format!("{name}\n{board}"));
+    assert_eq!(right, answer(Layout::Handout));
+    let ways: [fn(&str, &str, &str) -> String; 3] = [
+        |name, middle, board| format!("{name}\n{middle}{board}"),
+        |name, middle, board| format!("{middle}{name}\n{board}"),
+        |name, middle, board| format!("{name}\n{middle}{name}\n{board}"),
+    ];
+    for text in ways.map(shown) {
+        let result = judged(HANDOUT_472, &text, &settings_472());
+        let [finding] = &result.findings[..] else {
+            panic!("{text}\n{:#?}", result.findings);
+        };
+        let says = "move 1 is named `DBL_RIGHT`, and a board in the middle of it is shown too";
+        assert_eq!(finding.message, says);
+        assert_eq!((finding.id.name(), finding.step), ("wrong-label", Some(1)));
+    }
+    // Two moves with names of their own are two moves.
+    let single = |name: &str, middle: &str, board: &str| {
+        let name = name.trim_start_matches("DBL_");
+        format!("{name}\n{middle}{name}\n{board}")
+    };
+    let result = judged(HANDOUT_472, &shown(single), &settings_472());
+    let found = result.findings.iter().map(|one| one.id.name());
+    assert_eq!(
+        found.collect::<Vec<_>>(),
+        ["count-of-shortest", "first-lost-move"]
+    );
+}
+
+#[test]
+fn headings_that_are_exchanged_are_one_fault() {
+    let [manhattan, double] = ["the Manhattan distance", "double moves allowed"];
+    let text = answer(Layout::Handout);
+    let exchanged = text.replace(manhattan, "x").replace(double, manhattan);
+    let text = exchanged.replace("(heuristic: x)", &format!("(heuristic: {double})"));
+    let result = judged(HANDOUT_472, &text, &settings_472());
+    let [finding] = &result.findings[..] else {
+        panic!("{text}\n{:#?}", result.findings);
+    };
+    assert!(
+        finding.message.starts_with("two headings are exchanged"),
+        "{finding:#?}"
+    );
+    assert_eq!(result.verdict, Verdict::FormatError);
+    // A search that makes double moves where it must not is another fault.
+    let text = answer(Layout::Handout);
+    let second = text
+        .find("9 moves in total (heuristic: the")
+        .expect("a second section");
+    let third = text.find("6 moves in total").expect("a third section");
+    let wide = text[third..].replace(double, manhattan);
+    let text = format!("{}{wide}{}", &text[..second], &text[third..]);
+    let result = judged(HANDOUT_472, &text, &settings_472());
+    let found = result.findings.iter().map(|one| one.id.name());
+    assert_eq!(found.collect::<Vec<_>>(), ["illegal-step"]);
+}
+
+#[test]
+fn a_double_move_in_an_assignment_without_them_slides_two_tiles() {
+    let text = answer(Layout::Handout);
+    let third = text.find("6 moves in total").expect("a third section");
+    let text = text[third..].replace("double moves allowed", "the Manhattan distance");
+    let result = judged(HANDOUT_472, &text, &Settings::default());
+    let said: Vec<&str> = result.findings.iter().map(|one| &one.message[..]).collect();
+    let says = "step 1 is no move: tiles 6 and 3 slide at once, and here each move slides one tile";
+    assert!(said.iter().any(|said| said.starts_with(says)), "{said:#?}");
+}
+
+#[test]
+fn headings_in_unknown_words_are_a_doubt_about_words_and_not_about_several_names() {
+    let words = [
+        "number of mismatached tiles",
+        "the Manhattan distance",
+        "double moves allowed",
+    ];
+    let numbers = ["the first", "the second", "the third"];
+    let text = words
+        .iter()
+        .zip(numbers)
+        .fold(answer(Layout::Handout), |text, (own, other)| {
+            text.replace(own, other)
+        });
+    let result = judged(HANDOUT_472, &text, &settings_472());
+    let said = &result.findings[0].message;
+    assert!(
+        said.starts_with("a heading names its heuristic in words that are not known"),
+        "{said}"
+    );
+    assert_eq!(result.verdict, Verdict::NotJudged);
 }

@@ -2,12 +2,12 @@
 //!
 //! They are run on a few cases alone, unless `FULL=1` is set, as before each release.
 
-use std::{collections::BTreeSet, env, fs, path::Path};
+use std::{collections::BTreeSet, fs, path::Path};
 
 use serde_json::Value;
 
 use super::support::{PROGRAM, code, program};
-use crate::support::repository;
+use crate::support::{few_cases, is_full_run, repository};
 
 /// The cases that they are run on: every mistake shows on one of them.
 const FEW: [&str; 6] = [
@@ -79,19 +79,10 @@ fn assert_named(report: &Value, count: usize) {
 fn every_sample_gets_the_verdict_that_its_folder_is_named_after() {
     let samples = samples();
     assert!(samples.len() >= 16);
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let is_full = env::var_os("FULL").is_some_and(|value| value == "1");
-    for file in fs::read_dir(repository().join("cases")).expect("the cases") {
-        let from = file.expect("a case").path();
-        let name = from.file_stem().and_then(|stem| stem.to_str());
-        if is_full || name.is_some_and(|name| FEW.contains(&name)) {
-            let to = folder.path().join(from.file_name().expect("a name"));
-            fs::copy(&from, to).expect("a copy");
-        }
-    }
+    let folder = few_cases("cases", &FEW);
     let report = graded(folder.path());
     assert_named(&report, samples.len());
     let cases = report["submissions"][0]["cases"].as_array();
     let count = cases.map(Vec::len);
-    assert!(count == Some(FEW.len()) || is_full, "{count:?}");
+    assert!(count == Some(FEW.len()) || is_full_run(), "{count:?}");
 }

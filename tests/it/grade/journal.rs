@@ -128,10 +128,7 @@ fn the_sandbox_is_told_in_one_line_and_kept_with_the_results() {
     let desk = Desk::with_samples(&["accepted-python"]);
     let output = desk.command(&[]).output().expect("the program starts");
     let talk = String::from_utf8_lossy(&output.stderr);
-    let told = talk
-        .lines()
-        .next()
-        .and_then(|line| line.strip_prefix("sandbox: "));
+    let told = talk.lines().find_map(|line| line.strip_prefix("sandbox: "));
     let facts = std::fs::read(desk.path("grades/run.json")).expect("the grading wrote it");
     let facts: serde_json::Value = serde_json::from_slice(&facts).expect("JSON");
     let protections = facts["protections"].as_str().expect("a line");

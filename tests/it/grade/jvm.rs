@@ -16,7 +16,7 @@ use serde_json::Value;
 use walkdir::WalkDir;
 
 use super::support::{Desk, case, code, copy, submission};
-use crate::support::repository;
+use crate::support::{is_full_run, repository};
 use mutation::{Dice, mutate};
 
 /// How many programs are compared without `FULL=1`.
@@ -323,7 +323,7 @@ fn programs() -> Vec<Source> {
 
 /// Those that are compared this time.
 fn picked(mut programs: Vec<Source>) -> Vec<Source> {
-    if env::var_os("FULL").is_some_and(|full| full == "1") {
+    if is_full_run() {
         // It takes hours, and goes on where it was broken off.
         let from = env::var("FROM").ok().and_then(|from| from.parse().ok());
         return programs.split_off(from.unwrap_or(0).min(programs.len()));

@@ -14,7 +14,7 @@ use std::{
 
 use serde_json::Value;
 
-use crate::support::copy_program;
+use crate::support::{copy_program, is_full_run};
 
 use super::{all, part, text};
 
@@ -62,17 +62,17 @@ impl Way {
 }
 
 #[test]
-fn half_of_the_first_third_of_the_battery_is_contained() {
+fn a_quarter_of_the_first_third_of_the_battery_is_contained() {
     assert_contained(0);
 }
 
 #[test]
-fn half_of_the_second_third_of_the_battery_is_contained() {
+fn a_quarter_of_the_second_third_of_the_battery_is_contained() {
     assert_contained(1);
 }
 
 #[test]
-fn half_of_the_last_third_of_the_battery_is_contained() {
+fn a_quarter_of_the_last_third_of_the_battery_is_contained() {
     assert_contained(2);
 }
 
@@ -103,14 +103,14 @@ fn a_plain_user_contains_a_twelfth_as_itself() {
     assert_contains_a_twelfth(4);
 }
 
-/// Runs half of a third of the battery in the strongest tier that this machine has. `FULL=1` has the whole third run, and `SEED`
-/// picks another half.
+/// Runs a quarter of a third of the battery in the strongest tier that this machine has. `FULL=1` has the whole third run, and `SEED`
+/// picks another quarter.
 fn assert_contained(number: usize) {
     let (seed, is_full) = asked();
     let names = if is_full {
         part(number, 3)
     } else {
-        part(number + 3 * (seed % 2), 6)
+        part(number + 3 * (seed % 4), 12)
     };
     assert_contained_in(&FIRST_TIER, &names);
 }
@@ -118,7 +118,7 @@ fn assert_contained(number: usize) {
 /// What `SEED` says, and whether all is to be run.
 fn asked() -> (usize, bool) {
     let seed = env::var("SEED").map_or(0, |seed| seed.parse().expect("SEED is a number"));
-    (seed, env::var_os("FULL").is_some_and(|value| value == "1"))
+    (seed, is_full_run())
 }
 
 /// Runs a twelfth of the battery in another way. `FULL=1` has all of it run, and `SEED` picks another twelfth.

@@ -1,7 +1,5 @@
 //! Which mutants the shipped cases catch.
 
-use std::env;
-
 use tilegrade::{
     assignment::{Assignment, Kind},
     judge::judge_case,
@@ -10,6 +8,7 @@ use tilegrade::{
 };
 
 use super::support::{PATIENCE, assignment, failed, results, results_within, run};
+use crate::support::is_full_run;
 
 /// Those that leave OPEN in a wrong state. Each shows on few boards only.
 const ON_OPEN: [Mutant; 6] = [
@@ -87,11 +86,7 @@ fn mistakes_on_open_fail_a_case_with_any_ties_and_order_of_moves() {
 #[test]
 fn a_hash_that_is_taken_for_a_board_fails_a_case_with_any_ties_and_order_of_moves() {
     let assignment = assignment();
-    let step = if env::var_os("FULL").is_some_and(|value| value == "1") {
-        1
-    } else {
-        7
-    };
+    let step = if is_full_run() { 1 } else { 7 };
     let mut lucky = Vec::new();
     for &mutant in Mutant::ALL.iter().filter(|mutant| mutant.is_keyed()) {
         let programs = Program::all_with(Some(mutant)).into_iter();

@@ -4,7 +4,7 @@ use tilegrade::{
     assignment::{Assignment, Variant},
     judge::MutantTable,
     mutant::{Mutant, Program},
-    outcome::Verdict,
+    outcome::{FindingId, Verdict},
 };
 
 use super::{
@@ -36,6 +36,27 @@ fn each_is_caught_by_a_case_and_named() {
         text.extend([format!("| `{id}` | {sentence} | {cases} |\n")]);
     }
     hold("## Mistakes with double moves", &text);
+}
+
+/// Whatever the estimate is, and so the path.
+#[test]
+fn an_exchange_with_the_far_tile_is_named_by_the_boards_of_each_case_alone() {
+    let assignment = assignment();
+    let program = Program::with(Some(Mutant::FarTileSwapped));
+    let mut named = 0;
+    for result in results(&assignment, &program) {
+        let all = result.findings.iter();
+        for finding in all.filter(|own| own.id == FindingId::IllegalStep) {
+            assert!(
+                finding.message.contains(" jumps over tile "),
+                "{finding:#?}"
+            );
+            let remark = Mutant::FarTileSwapped.remark();
+            assert_eq!(finding.hint.as_deref(), Some(remark));
+            named += 1;
+        }
+    }
+    assert!(named > 5, "{named}");
 }
 
 #[test]

@@ -173,7 +173,7 @@ fn is_heading(line: &str) -> bool {
 }
 
 /// Lines as programs print them, in any order.
-pub(super) fn line_soup() -> impl Strategy<Value = String> {
+pub(crate) fn line_soup() -> impl Strategy<Value = String> {
     let known = select(vec![
         "10 moves in total (heuristic: the Manhattan distance)",
         "3 moves in total (heuristic: number of mismatached tiles)",
@@ -217,7 +217,7 @@ pub(super) fn line_soup() -> impl Strategy<Value = String> {
 }
 
 /// A right text with bytes and lines changed, dropped and doubled.
-pub(super) fn damaged() -> impl Strategy<Value = Vec<u8>> {
+pub(crate) fn damaged() -> impl Strategy<Value = Vec<u8>> {
     let damage = (0..5, any::<Index>(), any::<Index>(), any::<u8>());
     (right_lines(), vec(damage, 1..12)).prop_map(|((_, lines), damages)| {
         let mut bytes = (lines.join("\n") + "\n").into_bytes();

@@ -72,7 +72,7 @@ fn it_is_the_built_in_assignment_as_it_is_and_with_every_key_switched_on() {
         settings.programs.of.clear();
         settings.rubric.words = Settings::default().rubric.words;
         settings.late = Settings::default().late;
-        settings.budget_ms = None;
+        settings.timing = Settings::default().timing;
         settings.gradebook = Settings::default().gradebook;
         assert_eq!(settings, Settings::default(), "{}", lines[*at]);
     }

@@ -123,7 +123,8 @@ fn boards_of_a_collection_take_the_moves_that_it_says() {
     let goal = board("123456780");
     let mut solver = AnySolver::default();
     let mut count = 0;
-    for line in include_str!("boards.csv").lines().skip(1) {
+    let lines = include_str!("../sizes/boards.csv").lines();
+    for line in lines.filter_map(|line| line.strip_prefix("3,")) {
         let (fewest, cells) = line.split_once(',').expect("two columns");
         let digits = cells.replace(' ', "");
         let start = board(&digits);

@@ -5,6 +5,7 @@
 
 mod any_solver;
 mod boards;
+mod census;
 mod distances;
 mod draw;
 mod estimates;

@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, fs};
 
 use tilegrade::{
-    assignment::Variant,
+    assignment::{Breakage, Variant},
     outcome::{FindingId, Verdict},
     report::Format,
     search::algorithms::{Algorithm, Estimate},
@@ -64,6 +64,12 @@ fn every_algorithm_and_every_heuristic_is_in_its_table() {
 fn every_format_is_in_the_table_of_formats() {
     let formats = Format::ALL.iter().map(|format| format.name());
     assert_table("docs/reports.md", "## Formats", formats);
+}
+
+#[test]
+fn every_way_to_break_the_format_is_in_its_table() {
+    let kinds = Breakage::ALL.iter().map(|breakage| breakage.name());
+    assert_table("docs/cases.md", "### Files that break the format", kinds);
 }
 
 #[test]

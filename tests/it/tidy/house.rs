@@ -103,6 +103,7 @@ fn a_forbidden_attribute_is_found_where_it_is_one() {
     };
     assert_eq!(found("#[allow(dead_code)] fn f() {}"), ["allow"]);
     assert_eq!(found("#![allow(dead_code)]"), ["allow"]);
+    assert_eq!(found("#[unsafe(no_mangle)] fn f() {}"), [""; 0]);
     assert_eq!(
         found("mod a { #[ignore] fn f() { unsafe {} } }"),
         ["ignore", "unsafe"]
@@ -184,6 +185,12 @@ fn asks_for_the_system(tokens: TokenStream) -> bool {
 /// What these tokens begin with, if it may stand nowhere.
 fn forbidden(tokens: &[TokenTree]) -> Option<String> {
     let attribute = match tokens {
+        // An attribute says so of a name, `#[unsafe(no_mangle)]`, and no code is unsafe by it.
+        [TokenTree::Ident(word), TokenTree::Group(name), ..]
+            if word == "unsafe" && name.delimiter() == Delimiter::Parenthesis =>
+        {
+            return None;
+        }
         [TokenTree::Ident(word), ..] if word == "unsafe" => return Some(word.to_string()),
         [TokenTree::Punct(hash), TokenTree::Group(attribute), ..] if hash.as_char() == '#' => {
             attribute

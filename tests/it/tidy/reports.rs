@@ -10,8 +10,9 @@ use tilegrade::{
     outcome::{
         Absent, AccountLine, ByHand, CaseFacts, CaseResult, Doubt, Finding, FindingId, Forgiven,
         Granted, ItemScore, JudgedRun, KnownTime, Lateness, Person, ProgramFacts, ReadAs, Ruled,
-        ShownPart, ShownPath, Stream, Student, SubmissionResult, Submitted, Task, TimeSource,
-        Unmatched, Usage, Verdict,
+        SearchCount, SearchFound, SearchKind, ShownPart, ShownPath, Stream, Student,
+        SubmissionResult, Submitted, Task, TimeSource, Unmatched, Usage, Verdict,
+        classes::{Class, Difference, Failure, Method, Part, Unprobed},
     },
     puzzle::{GOAL, Move, MoveSet},
     report::{Report, json},
@@ -129,7 +130,60 @@ fn full_student() -> Student {
     }
 }
 
+/// All that there may be of a class.
+fn full_class() -> Class {
+    let failure = Failure {
+        call: "new State(\"123804765\").isGoalState()".to_owned(),
+        expected: "true".to_owned(),
+        found: "false".to_owned(),
+    };
+    Class {
+        class: "State".to_owned(),
+        passed: 1,
+        failed: 1,
+        cures: Some("with our `State`, all 22 boards are right".to_owned()),
+        differences: vec![Difference {
+            message: "`cost` is private".to_owned(),
+            is_fault: true,
+        }],
+        methods: vec![Method {
+            method: "isGoalState".to_owned(),
+            passed: 1,
+            failed: 1,
+            first_failure: Some(failure.clone()),
+            parts: vec![Part {
+                part: "boards".to_owned(),
+                passed: 1,
+                failed: 1,
+                is_free: false,
+                first_failure: Some(failure),
+            }],
+        }],
+        unprobed: vec![Unprobed {
+            method: "clone".to_owned(),
+            why: "a reason".to_owned(),
+        }],
+    }
+}
+
 /// A result in which nothing is missing.
+fn full_search() -> SearchFound {
+    SearchFound {
+        verdict: SearchKind::Greedy,
+        message: "it is greedy".to_owned(),
+        counts: vec![SearchCount {
+            heuristic: "ManhattanDist".to_owned(),
+            board: "123840765".to_owned(),
+            expanded: 3,
+            boards: 2,
+            reference: 4,
+            least: 2,
+            most: 9,
+            is_stopped: false,
+        }],
+    }
+}
+
 fn full_result() -> SubmissionResult {
     let finding = Finding {
         section: Some(Heuristic::Manhattan.into()),
@@ -223,6 +277,8 @@ fn full_result() -> SubmissionResult {
             language: Some("java".to_owned()),
             entry: Some("api".to_owned()),
             ladder: Some("correct to 20".to_owned()),
+            classes: vec![full_class()],
+            search: Some(full_search()),
         },
         findings: vec![finding],
         cases: vec![case],

@@ -3,20 +3,21 @@
 use super::sources::{Mention, Source, read, sources_in};
 
 /// The modules of every row. `main.rs` and `lib.rs` are in none.
-const ROWS: [&[&str]; 15] = [
+const ROWS: [&[&str]; 16] = [
     &["puzzle", "named", "object"],
     &["search"],
-    &["course"],
+    &["course", "sliding"],
     &["transcript", "generate"],
     &["assignment", "mutant"],
     &["outcome", "table"],
     &["roster"],
-    &["adjust", "judge", "scaffold"],
+    &["adjust", "judge", "methods", "scaffold"],
+    &["verify"],
     &["beneath", "whole"],
-    &["load", "archive", "language"],
+    &["load", "archive", "language", "own_boards"],
     &["run", "intake", "report"],
-    &["grade", "play"],
-    &["doctor", "rule"],
+    &["grade", "page", "play", "request"],
+    &["doctor", "rule", "wasm"],
     &["class"],
     &["cli"],
 ];
