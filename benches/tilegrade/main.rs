@@ -16,6 +16,7 @@ mod java;
 mod languages;
 mod lengths;
 mod measure;
+mod merging;
 mod methods;
 mod native;
 mod processes;
@@ -42,6 +43,7 @@ fn main() {
         return table::print(&match what {
             [folder, class] => grading::in_this_process(folder, class),
             [folder, java, what] if java == "java" => java::in_this_process(folder, what),
+            [folder, merge, what] if merge == "merge" => merging::in_this_process(folder, what),
             what => distances::in_this_process(&what.concat()),
         });
     }
@@ -70,6 +72,7 @@ fn main() {
     lengths::measure(&mut table, effort);
     grading::measure(&mut table, effort);
     regrading::measure(&mut table, effort);
+    merging::measure(&mut table, effort);
     reporting::measure(&mut table, effort);
     verifying::measure(&mut table, effort);
 }

@@ -36,16 +36,15 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
 /// How long it takes to judge the class again.
 pub(crate) fn elapsed(effort: Effort) -> f64 {
     let folder = TempDir::new().expect("a folder");
-    fill(folder.path());
+    fill(folder.path(), CLASS);
     let times = (0..=effort.long_rounds)
         .map(|_| seconds(folder.path()))
         .skip(1);
     Spread::of(times.collect()).median
 }
 
-/// Makes the records: a right and a wrong program are graded, and each stands for many.
-fn fill(folder: &Path) {
-    let (submissions, cases) = CLASS;
+/// Makes the records of so many submissions and cases: a right and a wrong program are graded, and each stands for many.
+pub(crate) fn fill(folder: &Path, (submissions, cases): (u32, usize)) {
     let case_folder = folder.join("cases");
     fs::create_dir(&case_folder).expect("a new folder");
     let mut answers = String::new();
@@ -118,7 +117,8 @@ fn copy(folder: &Path, source: &str, name: &str) {
     .expect("a file");
 }
 
-fn seconds(folder: &Path) -> f64 {
+/// How long it takes to judge the records again.
+pub(crate) fn seconds(folder: &Path) -> f64 {
     let mut child = measure::command(OsStr::new(env!("CARGO_BIN_EXE_tilegrade")));
     child
         .args(["regrade", "--jobs", "2", "--out"])

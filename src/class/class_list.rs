@@ -2,15 +2,20 @@
 
 use std::path::{Path, PathBuf};
 
+use sha2::{Digest, Sha256};
+
 use super::{Error, Tell};
 use crate::intake::{Intake, Known};
 use crate::load;
-use crate::outcome::{Count, Unmatched, identity_key, letters};
+use crate::outcome::{Count, Unmatched, hex, identity_key, letters};
 use crate::roster::{Entry, Roster};
 use crate::table::Table;
 
 pub(crate) struct ClassList {
-    file: String,
+    /// Its name.
+    pub(crate) file: String,
+    /// The hash of what is in it.
+    pub(crate) hash: String,
     roster: Roster,
 }
 
@@ -34,12 +39,14 @@ pub(crate) fn read(
         }
     };
     let file = path.display().to_string();
-    let table = Table::read(&file, &load::list(path)?)?;
+    let bytes = load::list(path)?;
+    let table = Table::read(&file, &bytes)?;
     if let Some(encoding) = table.guessed_encoding() {
         tell.line(&format!("{file}: not UTF-8, and read as {encoding}"));
     }
     let roster = Roster::read(&file, &table)?;
-    Ok(Some(ClassList { file, roster }))
+    let hash = hex(&Sha256::digest(&bytes));
+    Ok(Some(ClassList { file, hash, roster }))
 }
 
 pub(crate) fn known(list: Option<&ClassList>) -> Known {
@@ -107,7 +114,7 @@ fn spare(intake: &Intake, unmatched: &mut Unmatched, tell: &dyn Tell) {
 /// Refuses the list of another class, or of another kind. One that has names alone is of the class where it shares one: two
 /// students may have it.
 fn refuse(list: &ClassList, intake: &Intake, unmatched: &Unmatched) -> Result<(), Error> {
-    let ClassList { file, roster } = list;
+    let ClassList { file, roster, .. } = list;
     let count = Count(intake.submissions.len(), "submission");
     let index = roster.index();
     let submissions = intake.submissions.iter();

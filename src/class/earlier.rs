@@ -97,7 +97,7 @@ pub(crate) fn with_earlier(
             Count(others.len(), "result"),
             if others.len() == 1 { "is" } else { "are" },
         ));
-        keep(&mut facts, others, earlier.paths);
+        keep(&mut facts, others, &earlier.paths);
     }
     let now = facts.unmatched.clone();
     Ok((facts, now))
@@ -191,20 +191,16 @@ fn picked_from(pick: RunFacts, mut class: RunFacts) -> RunFacts {
     }
     class.sandbox = class.sandbox.or(pick.sandbox);
     class.warning = class.warning.or(pick.warning);
-    keep(&mut class, pick.submissions, pick.paths);
+    keep(&mut class, pick.submissions, &pick.paths);
     class
 }
 
 /// Has these count as well, with the paths that they are from, in place of what is stored under the same names.
-fn keep(facts: &mut RunFacts, submissions: Vec<Member>, paths: Vec<String>) {
+fn keep(facts: &mut RunFacts, submissions: Vec<Member>, paths: &[String]) {
     facts.submissions.retain(|one| !is_among(&submissions, one));
     facts.submissions.extend(submissions);
     facts.submissions.sort();
-    for path in paths {
-        if !facts.paths.contains(&path) {
-            facts.paths.push(path);
-        }
-    }
+    facts.add_paths(paths);
 }
 
 fn is_among(members: &[Member], one: &Member) -> bool {

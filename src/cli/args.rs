@@ -16,6 +16,7 @@ use super::sandbox_args::SandboxArguments;
 use super::search_args::{CasesArguments, SolveArguments};
 use super::verify::VerifyArguments;
 use crate::assignment::Profile;
+use crate::class::shard;
 
 /// The reference solver and the autograder of the ComS 228 8-puzzle assignment.
 #[derive(Debug, Parser)]
@@ -33,6 +34,7 @@ pub(super) enum Verb {
     CheckClasses(CheckClassesArguments),
     Grade(GradeArguments),
     Regrade(RegradeArguments),
+    Merge(MergeArguments),
     Rule(RuleArguments),
     Show(ShowArguments),
     Submissions(SubmissionsArguments),
@@ -150,6 +152,10 @@ pub(super) struct RunArguments {
     /// Runs at one time; otherwise one more than there are cores.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>(1..=1024))]
     pub(super) jobs: Option<usize>,
+    /// Grade a share of the class, such as the second of four, into a folder of its own in that for results; `auto` asks Slurm, GitLab
+    /// or Kubernetes which. `tilegrade merge` joins the shares.
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["only", "watch"])]
+    pub(super) shard: Option<shard::Asked>,
     /// Forget earlier runs and make all of them again.
     #[arg(long)]
     pub(super) fresh: bool,
@@ -183,26 +189,17 @@ pub(super) struct RunArguments {
 )]
 pub(super) struct RegradeArguments {
     #[command(flatten)]
-    pub(super) assigned: AssignedArguments,
+    pub(super) again: JudgeArguments,
     /// The folder of the grading's results.
     #[arg(long, value_name = "DIR", default_value = "grades")]
     pub(super) out: PathBuf,
-    #[command(flatten)]
-    pub(super) reports: ReportArguments,
     /// Print only whose points or verdicts changed since the results that were stored last, and why; or since those of OLD.
     /// From OLD to NEW nothing is judged. Both are JSON reports, or folders of gradings.
     #[arg(long, num_args = 0..=2, value_names = ["OLD", "NEW"])]
     pub(super) diff: Option<Vec<PathBuf>>,
-    #[command(flatten)]
-    pub(super) printed: PrintArguments,
     /// Judge by the rubric of now, as with `--assignment`, and not by the one that is stored with the results.
     #[arg(long)]
     pub(super) current_rubric: bool,
-    /// Submissions judged at one time; otherwise one for each core.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>(1..=1024))]
-    pub(super) jobs: Option<usize>,
-    #[command(flatten)]
-    pub(super) by_hand: ByHandArguments,
     /// Judge only the submission of this student, by an id, a login, a name, or what begins one; the stored results stay as they
     /// are.
     #[arg(long, value_name = "NAME")]
@@ -210,9 +207,46 @@ pub(super) struct RegradeArguments {
     /// Go on where a case that was judged would be judged no more.
     #[arg(long)]
     pub(super) force: bool,
+}
+
+/// How stored runs are judged, and where that goes.
+#[derive(Args, Debug)]
+pub(super) struct JudgeArguments {
+    #[command(flatten)]
+    pub(super) assigned: AssignedArguments,
+    #[command(flatten)]
+    pub(super) reports: ReportArguments,
+    #[command(flatten)]
+    pub(super) printed: PrintArguments,
+    /// Submissions judged at one time; otherwise one for each core.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>(1..=1024))]
+    pub(super) jobs: Option<usize>,
+    #[command(flatten)]
+    pub(super) by_hand: ByHandArguments,
     /// Exit with 0 where points were lost, for callers that read the report.
     #[arg(long)]
     pub(super) exit_zero: bool,
+}
+
+/// Joins the results of shares, graded with `grade --shard`, to those of the whole class. Runs nothing.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "The shares have to be of one class, and graded by one version, assignment, roster and sandbox. Where a submission has \
+        no results yet, the command that makes them is printed. The shares stay as they are.\n\n\
+        Exit codes: as those of `grade`; 2 too where the results do not belong together or are not whole, and nothing is \
+        written then.\n\n\
+        Examples:\n  tilegrade merge grades --out all-grades\n  \
+        tilegrade merge shard-*-of-4 --out all-grades --report html=site"
+)]
+pub(super) struct MergeArguments {
+    /// The folders of the shares' results, or the folder that they lie in.
+    #[arg(value_name = "DIR", required = true)]
+    pub(super) folders: Vec<PathBuf>,
+    /// The folder for the results of all, which is made.
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: PathBuf,
+    #[command(flatten)]
+    pub(super) again: JudgeArguments,
 }
 
 /// Lists the answers of a grading that a person has to decide on, and writes down what they mean.

@@ -1,6 +1,7 @@
 //! `tilegrade grade`.
 
 use std::collections::BTreeMap;
+use std::env;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,6 +24,7 @@ use crate::class::folder::{self, RESULTS, kept};
 use crate::class::programs::{jobs, languages, likely_tools, settings_name};
 use crate::class::results::{results_file, stored_results};
 use crate::class::sandbox::{protections, sandbox};
+use crate::class::shard::{Shard, ShardFacts};
 use crate::class::{earlier, rulings, slowdown, taken};
 use crate::doctor::Machine;
 use crate::grade::{
@@ -46,8 +48,14 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let named = &arguments.class.paths;
     let out = folder::results(arguments.out.as_deref(), named)?;
     let stop = stop_at_signals()?;
+    if let Some(asked) = arguments.runs.shard {
+        let (shard, variable) = asked.shard(&|name| env::var(name).ok())?;
+        let by = variable.map_or_else(String::new, |name| format!(", by {name}"));
+        note(&format!("share {shard} of the class{by}"));
+        return once(arguments, (&out, Some(shard)), &stop);
+    }
     if !arguments.runs.watch {
-        return once(arguments, &out, &stop);
+        return once(arguments, (&out, None), &stop);
     }
     let mut reports = arguments.reports.report.iter();
     if let Some(report) = reports.find(|report| report.ends_with("=-")) {
@@ -60,7 +68,13 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     watch(arguments, (&paths, &out), &stop)
 }
 
-pub(super) fn once(arguments: &GradeArguments, out: &Path, stop: &Stop) -> Result<u8, Failure> {
+/// Grades a class, or one share of it. `all` is the folder for the results of all.
+pub(super) fn once(
+    arguments: &GradeArguments,
+    (all, shard): (&Path, Option<Shard>),
+    stop: &Stop,
+) -> Result<u8, Failure> {
+    let out = &shard.map_or_else(|| Ok(all.to_owned()), |own| own.place(all))?;
     let named = &arguments.class.paths;
     let assigned = &arguments.assigned;
     let named_file = assigned.which.file()?;
@@ -69,7 +83,7 @@ pub(super) fn once(arguments: &GradeArguments, out: &Path, stop: &Stop) -> Resul
     let mut assignment = assignment(arguments, settings.as_deref())?;
     let languages = languages(&assignment, settings.as_deref(), arguments.transcripts)?;
     let is_whole = arguments.class.only.is_empty();
-    let mut reports = arguments.reports.asked(is_whole)?;
+    let mut reports = arguments.reports.asked(is_whole && shard.is_none())?;
     // The file may be that of the results, which are written anew.
     let before = arguments.against.as_deref();
     let before = before.map(stored_results).transpose()?;
@@ -94,7 +108,8 @@ pub(super) fn once(arguments: &GradeArguments, out: &Path, stop: &Stop) -> Resul
     let list = arguments.class.roster.as_deref();
     let list = class_list::read(list, &arguments.reports.gradebook, &Terminal)?;
     let list = list.as_ref();
-    let mut intake = load_submissions(arguments, (&paths, late, list), &reports, &journal, stop)?;
+    let list_and_place = (list, all);
+    let mut intake = load_submissions(arguments, (&paths, late), list_and_place, &reports, &journal, stop)?;
     require_one_to_watch(arguments, &intake)?;
     let by_hand = arguments.by_hand.decisions();
     let may_miss = by_hand.may_miss || !is_whole;
@@ -103,11 +118,13 @@ pub(super) fn once(arguments: &GradeArguments, out: &Path, stop: &Stop) -> Resul
     let by = (&*file, &assignment, &journal);
     let both = (&mut intake, &mut unmatched);
     apply_adjustments(by_hand, by, both, &arguments.class.only, &Terminal)?;
+    let leave = |shard| ShardFacts::leave(shard, &mut intake.submissions, list);
+    let share = shard.map(leave);
     let submissions = intake.submissions.clone();
     let tools = Tools::default();
     let likely = likely_tools(&languages, &submissions);
     let hidden = paths.iter().chain(&assigned.cases).chain(&settings);
-    let hidden = hidden.map(PathBuf::as_path).chain([out]);
+    let hidden = hidden.map(PathBuf::as_path).chain([all]);
     let find = || arguments.sandbox.for_grading();
     let sandbox = sandbox(find, hidden, || tools.find(&likely));
     tell_protections(&sandbox);
@@ -131,6 +148,9 @@ pub(super) fn once(arguments: &GradeArguments, out: &Path, stop: &Stop) -> Resul
     if arguments.runs.fresh {
         earlier::forget(&journal, &submissions, &arguments.class.only)?;
     }
+    if let Some(share) = &share {
+        share.write(&journal)?;
+    }
     facts.write(&journal)?;
     // Where the folder knows of others, its report is of them as well, and is brought up to date behind a pick.
     let of_class = (!is_whole && facts.submissions.len() > submissions.len()).then_some(&facts);
@@ -143,7 +163,7 @@ pub(super) fn once(arguments: &GradeArguments, out: &Path, stop: &Stop) -> Resul
         tier_before: tier_before.unwrap_or(Tier::Bubblewrap),
         tools,
         journal: &journal,
-        temporary: &std::env::temp_dir(),
+        temporary: &env::temp_dir(),
         options: options(&arguments.runs, taken::is_self_check(&intake)),
         jobs: jobs(arguments.runs.jobs, &assignment, &Terminal),
         stop,
@@ -160,7 +180,7 @@ pub(super) fn once(arguments: &GradeArguments, out: &Path, stop: &Stop) -> Resul
     let take = &mut |event: &Event<'_>| printer.take(event);
     earlier::grade(&class, take, of_class, &Terminal)?;
     let require = (arguments.by_hand.require_all, arguments.exit_zero);
-    conclude(printer, journal.folder(), require)
+    conclude(printer, (journal.folder(), shard.map(|_| all)), require)
 }
 
 /// How programs are run. Whoever checks their own work is shown the smallest failing board.
@@ -208,18 +228,19 @@ pub(super) fn stop_at_signals() -> Result<Stop, Failure> {
     Ok(stop)
 }
 
-/// Ends the reports, prints the line about the class, and gives the exit code.
+/// Ends the reports, prints the line about the class, and gives the exit code. Where it was a share, `all` is the folder of all shares.
 pub(super) fn conclude(
     printer: ResultPrinter<'_>,
-    folder: &Path,
+    (folder, all): (&Path, Option<&Path>),
     (require_all, exit_zero): (bool, bool),
 ) -> Result<u8, Failure> {
     let (summary, are_written) = printer.finish()?;
-    if summary.submissions > 1 {
+    if summary.submissions > 1 || all.is_some() {
         let folder = folder.display();
-        let next = match summary.in_doubt {
-            0 => format!("tilegrade report {folder} --report html=site"),
-            _ => format!("tilegrade rule --out {folder}"),
+        let next = match (all, summary.in_doubt) {
+            (Some(all), _) => format!("tilegrade merge {0} --out {0}-merged", all.display()),
+            (None, 0) => format!("tilegrade report {folder} --report html=site"),
+            (None, _) => format!("tilegrade rule --out {folder}"),
         };
         note(&format!("results: {folder}"));
         note(&format!("next: {next}"));
@@ -266,14 +287,16 @@ fn lists(arguments: &GradeArguments) -> impl Iterator<Item = &PathBuf> {
 /// The times of files are `None` if nothing is ever late: they would differ between two copies of the same class.
 fn load_submissions(
     arguments: &GradeArguments,
-    (paths, late, list): (&[PathBuf], &Late, Option<&ClassList>),
+    (paths, late): (&[PathBuf], &Late),
+    (list, all): (Option<&ClassList>, &Path),
     reports: &Reports,
     journal: &Journal,
     stop: &Stop,
 ) -> Result<Intake, Failure> {
     let folder = journal.folder();
-    let results = folder.to_owned();
-    let ignored = std::iter::once(&results)
+    let results = [folder.to_owned(), all.to_owned()];
+    let ignored = results
+        .iter()
         .chain(reports.paths())
         .chain(lists(arguments));
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
@@ -302,7 +325,7 @@ fn watch(
 ) -> Result<u8, Failure> {
     let mut before = sources(paths);
     // What is wrong at first is wrong with the call, and later with what is being written.
-    once(arguments, out, stop)?;
+    once(arguments, (out, None), stop)?;
     note("watching the sources; Ctrl-C ends");
     while !stop.load(Ordering::Relaxed) {
         thread::sleep(INTERVAL);
@@ -314,7 +337,7 @@ fn watch(
         let time = Zoned::now().strftime("%H:%M:%S");
         note(&format!("{time} changed: {}", changed.display()));
         before = now;
-        match once(arguments, out, stop) {
+        match once(arguments, (out, None), stop) {
             Err(failure) if failure.code() == INTERRUPTED => return Err(failure),
             Err(failure) => complain(&failure),
             Ok(_) => (),

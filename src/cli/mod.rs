@@ -17,6 +17,7 @@ mod compare;
 mod doctor;
 mod grade;
 mod manual;
+mod merge;
 mod new;
 mod new_args;
 mod output;
@@ -98,6 +99,7 @@ fn act(verb: &Verb) -> Result<u8, Failure> {
         Verb::CheckClasses(arguments) => check_classes::check_classes(arguments),
         Verb::Grade(arguments) => grade::grade(arguments),
         Verb::Regrade(arguments) => regrade::regrade(arguments),
+        Verb::Merge(arguments) => merge::merge(arguments),
         Verb::Rule(arguments) => rule::rule(arguments),
         Verb::Show(arguments) => show::show(arguments),
         Verb::Submissions(arguments) => submissions::submissions(arguments),

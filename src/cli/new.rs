@@ -36,9 +36,16 @@ pub(super) fn new(arguments: &NewArguments) -> Result<u8, Failure> {
             next("edit assignment.toml and cases/ there: README.md says how");
         }
         NewVerb::Github(asked) => {
-            open_bundle(asked, scaffold::github)?;
-            next("make it the template of the students' repositories");
-            asked.of.tell_origin(".github/tilegrade/get-tilegrade");
+            let of = &asked.bundle.of;
+            if let Some(jobs) = asked.matrix {
+                let files = scaffold::github_class(&of.course()?, &of.origin(COMMIT)?, jobs);
+                put(&asked.bundle.folder, &files)?;
+                next("make it a private repository of the staff's, put the submissions into submissions/, and start the workflow");
+            } else {
+                open_bundle(&asked.bundle, scaffold::github)?;
+                next("make it the template of the students' repositories");
+            }
+            of.tell_origin(".github/tilegrade/get-tilegrade");
         }
         NewVerb::Gradescope(asked) => gradescope(asked)?,
         NewVerb::Classroom50(asked) => {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::arg_values::variant;
+use super::arg_values::{variant, whole};
 use crate::assignment::Variant;
 use crate::scaffold::{Revision, Sha256, Source};
 
@@ -26,7 +26,7 @@ pub(super) struct NewArguments {
 pub(super) enum NewVerb {
     Assignment(NewAssignment),
     #[command(name = "github")]
-    Github(NewBundle),
+    Github(NewGithub),
     Gradescope(NewGradescope),
     /// A bundle for Classroom 50, which lies in `CLASSROOM/autograders/ASSIGNMENT/`.
     #[command(
@@ -52,12 +52,24 @@ pub(super) struct NewAssignment {
     pub(super) variant: Variant,
 }
 
-/// A workflow of GitHub Actions for the repositories of an assignment.
+/// A workflow of GitHub Actions for the repositories of an assignment, or for grading a whole class in many jobs.
 #[derive(Args, Debug)]
 #[command(
     after_help = "Exit codes: 0 done, 2 wrong usage, 3 the assignment is invalid, 5 an internal error.\n\n\
-        Example: tilegrade new github template --source https://github.com/OWNER/tilegrade"
+        Examples:\n  tilegrade new github template --source https://github.com/OWNER/tilegrade\n  \
+        tilegrade new github staff --matrix 8 --source https://github.com/OWNER/tilegrade"
 )]
+pub(super) struct NewGithub {
+    #[command(flatten)]
+    pub(super) bundle: NewBundle,
+    /// Write a workflow for a repository of the staff's, which grades a class in so many jobs at a time and joins the results. It has
+    /// the cases that students are not to see as well.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1..=256))]
+    pub(super) matrix: Option<u64>,
+}
+
+/// A bundle that is made of an assignment.
+#[derive(Args, Debug)]
 pub(super) struct NewBundle {
     /// The folder, which is empty or not there yet.
     #[arg(value_name = "DIR")]

@@ -7,7 +7,7 @@ use super::output::{Failure, on_one_line, visible, wrapped};
 use crate::assignment::{Points, meant_or, nearest};
 use crate::course::Meaning;
 use crate::object::{Known, object};
-use crate::outcome::{Count, compact_json, printable};
+use crate::outcome::{Count, compact_json, printable, quoted};
 use crate::report::harmless;
 use crate::rule::{Question, Refusal};
 
@@ -244,20 +244,11 @@ fn escaped(bytes: &[u8]) -> String {
     }
 }
 
-/// A word as a shell takes it.
-pub(super) fn quoted(word: &str) -> String {
-    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./".contains(&byte);
-    if !word.is_empty() && word.bytes().all(is_plain) {
-        return word.to_owned();
-    }
-    format!("'{}'", word.replace('\'', "'\\''"))
-}
-
 #[cfg(test)]
 mod tests {
     use crate::rule::Question;
 
-    use super::{Answer, Meaning, answer, escaped, quoted};
+    use super::{Answer, Meaning, answer, escaped};
 
     #[test]
     fn bytes_that_cannot_be_seen_are_written_out() {
@@ -265,13 +256,6 @@ mod tests {
         assert_eq!(escaped(line), "a\\u{1b}[31m\\tb\\xff\\\\ ü\\u{202e}");
         let cut = escaped(&[b'x'; 1000]);
         assert_eq!((cut.chars().count(), cut.ends_with('…')), (121, true));
-    }
-
-    #[test]
-    fn a_word_is_quoted_for_a_shell_where_it_must() {
-        assert_eq!(quoted("ana-lopez"), "ana-lopez");
-        assert_eq!(quoted("it's $HOME"), "'it'\\''s $HOME'");
-        assert_eq!(quoted(""), "''");
     }
 
     #[test]

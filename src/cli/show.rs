@@ -7,13 +7,12 @@ use std::slice;
 use super::DONE;
 use super::args::ShowArguments;
 use super::output::{Failure, Terminal, on_one_line, print, visible, width};
-use super::rule_text::quoted;
 use crate::assignment::{Assignment, Case, meant_or, nearest};
 use crate::class::rulings;
 use crate::class::stored::Stored;
 use crate::grade::Rejudged;
 use crate::load;
-use crate::outcome::{Count, Observation, Returned, RunRecord};
+use crate::outcome::{Count, Observation, Returned, RunRecord, quoted};
 use crate::report::{harmless, seconds, terminal};
 
 /// Lines that are shown of each end of a long text.

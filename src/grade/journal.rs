@@ -79,7 +79,8 @@ impl Journal {
     /// Whether a folder is one of results: it holds what every grading writes.
     pub(crate) fn is_in(folder: &Path) -> bool {
         let holds = |name| folder.join(name).exists();
-        holds(LOCK) || holds("run.json") && holds(RECORDS)
+        // Who copies a folder may leave out hidden files, and folders with nothing in them.
+        holds(LOCK) || holds("run.json") && (holds(RECORDS) || holds("results.json"))
     }
 
     /// Opens the folder of a grading that has been. Fails where nothing was graded there, or another grading holds it.
@@ -263,6 +264,16 @@ pub(super) enum NoRun {
 pub(super) fn stored_submission(folder: &Path, record_name: &str) -> Option<StoredSubmission> {
     let file = folder.join(SUBMISSIONS).join(format!("{record_name}.json"));
     read(&file).filter(|stored: &StoredSubmission| stored.format == FORMAT)
+}
+
+/// The files that are stored of a submission, by their names below the folder of results, in their order.
+pub(crate) fn files_of(folder: &Path, record_name: &str) -> Vec<PathBuf> {
+    let records = Path::new(RECORDS).join(record_name);
+    let entries = fs::read_dir(folder.join(&records)).into_iter().flatten().flatten();
+    let mut files: Vec<PathBuf> = entries.map(|entry| records.join(entry.file_name())).collect();
+    files.push(Path::new(SUBMISSIONS).join(format!("{record_name}.json")));
+    files.sort();
+    files
 }
 
 /// The run of a case in a folder of results, whatever it depended on.

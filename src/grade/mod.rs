@@ -44,6 +44,7 @@ pub use context::RunOptions;
 pub use error::Error;
 pub use grading::Grading;
 pub use journal::Journal;
+pub(crate) use journal::files_of;
 pub use kept_runs::kept_runs;
 pub use key::assignment_hash;
 pub use regrade::{Regrading, Rejudged};

@@ -102,6 +102,16 @@ pub struct Member {
     pub record_name: String,
 }
 
+impl Member {
+    /// That of a submission that is graded now.
+    pub(crate) fn of(submission: &Submission) -> Self {
+        Self {
+            name: submission.name.clone(),
+            record_name: submission.record_name.clone(),
+        }
+    }
+}
+
 /// How much longer limits are than in the files.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -133,10 +143,6 @@ impl RunFacts {
         protections: &str,
         warning: Option<&str>,
     ) -> Self {
-        let member = |submission: &Submission| Member {
-            name: submission.name.clone(),
-            record_name: submission.record_name.clone(),
-        };
         let timing = assignment.settings.timing;
         let slowdown = timing.measured_speed.map(|measured_speed| Slowdown {
             measured_speed,
@@ -157,7 +163,7 @@ impl RunFacts {
             files,
             unmatched: None,
             paths: paths.iter().map(|path| whole(path)).collect(),
-            submissions: submissions.iter().map(member).collect(),
+            submissions: submissions.iter().map(Member::of).collect(),
         }
     }
 
@@ -180,6 +186,15 @@ impl RunFacts {
         self.paths.iter().map(PathBuf::from).collect()
     }
 
+    /// Has it be of these paths as well.
+    pub(crate) fn add_paths(&mut self, paths: &[String]) {
+        for path in paths {
+            if !self.paths.contains(path) {
+                self.paths.push(path.clone());
+            }
+        }
+    }
+
     /// The names of the submissions.
     pub fn names(&self) -> Vec<&str> {
         let submissions = self.submissions.iter();
@@ -198,6 +213,34 @@ impl RunFacts {
         self.assignment_hash = assignment_hash(assignment);
         self.rubric = Some(assignment.settings.rubric.to_table());
         VERSION.clone_into(&mut self.made_by.version);
+    }
+
+    /// What another grading was made by, where it is not what this one was made by: what it is called, and both, where words tell them
+    /// apart. Results of the two belong in no one report.
+    pub(crate) fn other_than(&self, other: &Self) -> Option<(&'static str, Option<[String; 2]>)> {
+        let slowdown = |facts: &Self| {
+            let percent = facts.slowdown.map_or(100, |known| known.percent);
+            format!("{percent} % of those in the files")
+        };
+        let told: [(&str, &dyn Fn(&Self) -> String); 5] = [
+            ("version", &|facts| facts.made_by.version.clone()),
+            ("assignment", &|facts| facts.assignment.clone()),
+            ("protections", &|facts| facts.protections.clone()),
+            ("limits", &slowdown),
+            ("warning", &|facts| facts.warning.clone().unwrap_or_default()),
+        ];
+        let mut both = told.iter().map(|(what, of)| (*what, [of(self), of(other)]));
+        let differing = both.find(|(_, [own, its])| own != its);
+        if let Some((what, both)) = differing {
+            return Some((what, Some(both)));
+        }
+        let is_same = self.assignment_hash == other.assignment_hash;
+        if !is_same {
+            return Some(("cases or limits", None));
+        }
+        let of_judging = (self.rubric != other.rubric).then_some(("rubric", None));
+        let of_machines = (self.sandbox != other.sandbox).then_some(("protections", None));
+        of_judging.or(of_machines)
     }
 
     /// Reads the file of a folder of results. Fails where there is none, or it is another version's.

@@ -47,7 +47,7 @@ pub use shown_path::ShownPath;
 pub use student::{ByHand, Lateness, Student};
 pub use submitted::{KnownTime, Submitted, TimeSource, parse_time, time_in};
 pub use task::Task;
-pub(crate) use text::is_number;
+pub(crate) use text::{is_number, quoted};
 pub use text::{Count, first_of, hex, is_invisible, printable, printable_lines};
 pub use unmatched::{Absent, Unmatched};
 pub use verdict::Verdict;

@@ -36,6 +36,15 @@ pub fn hex(bytes: &[u8]) -> String {
     digits.collect()
 }
 
+/// A word as a shell takes it.
+pub(crate) fn quoted(word: &str) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./".contains(&byte);
+    if !word.is_empty() && word.bytes().all(is_plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}
+
 /// Characters of a submission's text that one sentence may hold.
 const LONGEST: usize = 160;
 
@@ -128,4 +137,16 @@ fn without_addresses(line: &str) -> String {
         }
     }
     clean + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn a_word_is_quoted_for_a_shell_where_it_must() {
+        assert_eq!(quoted("ana-lopez"), "ana-lopez");
+        assert_eq!(quoted("it's $HOME"), "'it'\\''s $HOME'");
+        assert_eq!(quoted(""), "''");
+    }
 }

@@ -147,8 +147,21 @@ pub fn archive(files: &[StarterFile]) -> io::Result<Vec<u8>> {
 
 /// A workflow for the repositories of an assignment.
 pub fn github(course: &Course, origin: &Origin) -> Vec<StarterFile> {
+    with_workflow(include_str!("github/tilegrade.yml"), course, origin)
+}
+
+/// A workflow for a repository of the staff's, which grades a class in so many jobs and joins what they found.
+pub fn github_class(course: &Course, origin: &Origin, jobs: u64) -> Vec<StarterFile> {
+    let shards = (1..=jobs).map(|shard| shard.to_string());
+    let shards: Vec<String> = shards.collect();
+    let workflow = include_str!("github/class.yml");
+    let workflow = workflow.replace("@SHARDS@", &shards.join(", "));
+    let workflow = workflow.replace("@COUNT@", &jobs.to_string());
+    with_workflow(&workflow, course, origin)
+}
+
+fn with_workflow(workflow: &str, course: &Course, origin: &Origin) -> Vec<StarterFile> {
     const FOLDER: &str = ".github/tilegrade/";
-    let workflow = include_str!("github/tilegrade.yml");
     let mut files = vec![
         StarterFile::new(".github/workflows/tilegrade.yml", workflow),
         get(FOLDER, origin),

@@ -36,6 +36,7 @@ mod search; // the algorithms, beside the table of distances and the handout's l
 mod seeds; // what fuzzing begins with, and what it found
 mod settings; // the files of the staff: what they say, and what is said of their mistakes
 mod setup; // what ./setup installs, and when it leaves everything alone
+mod shards; // a class that is graded in shares, and joined
 mod show; // the verb `show`: one submission or one run of a stored grading
 mod sizes; // boards of other sizes: what leads where, shortest solutions, and the verb `solve` with them
 mod solve; // the verb `solve`, to the letter

@@ -1,7 +1,7 @@
 //! The verb `play` in a real terminal, by keys and by what is shown; and the games themselves, which need none.
 
 use std::{
-    fs,
+    env, fs,
     path::Path,
     process::{Command, Output},
     thread,
@@ -10,7 +10,7 @@ use std::{
 
 use tempfile::TempDir;
 use tilegrade::{
-    play::{Event, Found, Game, Kind, Play},
+    play::{Event, Found, Game, Kind, Play, run},
     sliding::{Grid, Size, Slide},
 };
 
@@ -259,6 +259,50 @@ fn a_signal_that_ends_it_leaves_the_terminal_as_it_was() {
         terminal.signal(name);
         terminal.ends_as_it_began(&format!("ended with {code}"));
     }
+}
+
+/// A game that breaks at its first key.
+struct Broken;
+
+impl Play for Broken {
+    fn take(&mut self, _: Event) {
+        panic!("broken on purpose");
+    }
+
+    fn is_over(&self) -> bool {
+        false
+    }
+
+    fn pace(&self) -> Option<Duration> {
+        None
+    }
+
+    fn draw(&self, frame: &mut ratatui::Frame<'_>, _: bool) {
+        frame.render_widget("press a key", frame.area());
+    }
+}
+
+/// The program has no such game, and so the terminal runs this test in the part of it that breaks.
+#[test]
+fn a_panic_leaves_the_terminal_as_it_was() {
+    const BREAKS: &str = "TILEGRADE_TEST_BREAKS";
+    const NAME: &str = "play::a_panic_leaves_the_terminal_as_it_was";
+    if env::var_os(BREAKS).is_some() {
+        run(&mut Broken, true).expect("it never comes back");
+    }
+    let own = env::current_exe().expect("this program");
+    let terminal = Terminal::new(
+        SIZES[1],
+        &format!(
+            "stty -g >before; {BREAKS}=1 RUST_BACKTRACE=0 {} --exact {NAME} --nocapture 2>said; \
+             echo ended with $?; stty -g >after; exec cat",
+            own.display()
+        ),
+    );
+    terminal.shows("press a key").types(&["x"]);
+    terminal.ends_as_it_began("ended with 101");
+    let said = terminal.file("said");
+    assert!(said.contains("broken on purpose"), "{said}");
 }
 
 #[test]

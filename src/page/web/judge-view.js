@@ -173,6 +173,26 @@ const picker = (desk, label, values) => {
   return element("label", { class: "picker" }, input, label);
 };
 
+// Files may be dropped anywhere: beside the field, a browser would open them in place of the page. What else is dropped goes its own way.
+const takeDrops = (desk, zone) => {
+  const heard = (names, act) => {
+    for (const name of names) {
+      document.addEventListener(name, (event) => {
+        if (event.dataTransfer.types.includes("Files")) {
+          event.preventDefault();
+          act(event);
+        }
+      });
+    }
+  };
+  heard(["dragenter", "dragover"], () => zone.classList.add("over"));
+  heard(["dragleave", "drop"], () => zone.classList.remove("over"));
+  heard(["drop"], async ({ dataTransfer }) => {
+    location.hash = "#check";
+    await desk.take(await dropped(dataTransfer));
+  });
+};
+
 const dropZone = (desk) => {
   const zone = element(
     "div",
@@ -181,19 +201,7 @@ const dropZone = (desk) => {
     element("p", { class: "controls" }, picker(desk, "Choose files", {}), picker(desk, "Choose a folder", { webkitdirectory: true })),
     field("What the program printed", desk.text),
   );
-  for (const name of ["dragenter", "dragover"]) {
-    zone.addEventListener(name, (event) => {
-      event.preventDefault();
-      zone.classList.add("over");
-    });
-  }
-  for (const name of ["dragleave", "drop"]) {
-    zone.addEventListener(name, () => zone.classList.remove("over"));
-  }
-  zone.addEventListener("drop", async (event) => {
-    event.preventDefault();
-    await desk.take(await dropped(event.dataTransfer));
-  });
+  takeDrops(desk, zone);
   // A text of many millions of letters would hold up the page before it could be refused.
   desk.text.addEventListener("paste", (event) => {
     const why = refusal("the text", event.clipboardData.getData("text").length);

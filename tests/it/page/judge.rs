@@ -10,11 +10,11 @@ use proptest::{
     strategy::ValueTree,
     test_runner::{Config, RngAlgorithm, TestRng, TestRunner},
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 use tilegrade::{
     assignment::{Assignment, Variant},
     judge::judge_saved,
-    report::json,
+    report,
 };
 
 use super::game::Page;
@@ -101,8 +101,7 @@ fn of_all_saved_transcripts_and_many_more_the_page_says_what_the_program_says() 
     let [coms228, coms472] =
         [Variant::Coms228, Variant::Coms472].map(|variant| variant.assignment().expect("built in"));
     let mut sent = saved();
-    let texts = random(folder, &coms228, 1_000);
-    sent.extend(every(4, &texts).cloned());
+    sent.extend(random(folder, &coms228, 1_000));
     // One that is cut off where a run would have been stopped.
     let long = folder.join("handout--long.txt");
     fs::write(&long, "UP\n".repeat(2_000_000)).expect("a file");
@@ -113,7 +112,7 @@ fn of_all_saved_transcripts_and_many_more_the_page_says_what_the_program_says() 
         let case = coms228.cases.iter().find(|case| case.name == one.case);
         let bytes = fs::read(&one.path).expect("a transcript");
         let result = judge_saved(case.expect("a case"), &coms228.settings.rubric, bytes);
-        assert_eq!(found, json::case(&result), "{}", one.name());
+        assert_eq!(found, report::json::case(&result), "{}", one.name());
     }
 
     // Of another assignment the points of a case depend on all cases, and only the program judges one by itself.
@@ -200,6 +199,38 @@ fn a_pasted_text_is_judged_for_a_case_and_for_a_board_of_ones_own_as_check_does(
     page.assert_open_to_all();
     let is_wider = "return document.documentElement.scrollWidth > innerWidth";
     assert_eq!(page.browser.run(is_wider), false);
+}
+
+#[test]
+fn a_file_that_is_dropped_anywhere_is_judged_and_a_text_is_left_to_its_field() {
+    let page = Page::open(1280, "");
+    let drop = |what: &str| {
+        page.browser.run(&format!(
+            "const transfer = new DataTransfer(); {what}; \
+             const event = name => new DragEvent(name, {{bubbles: true, cancelable: true, dataTransfer: transfer}}); \
+             const footer = document.querySelector('footer'); footer.dispatchEvent(event('dragover')); \
+             const isLit = !!document.querySelector('.drop.over'); \
+             return [isLit, !footer.dispatchEvent(event('drop')), !!document.querySelector('.drop.over')]"
+        ))
+    };
+    assert_eq!(
+        drop("transfer.setData('text/plain', 'UP')"),
+        json!([false, false, false])
+    );
+    assert_eq!(page.text(STATUS), "");
+    assert_eq!(
+        drop("transfer.items.add(new File(['UP\\n'], 'depth-12--mine.txt'))"),
+        json!([true, true, false])
+    );
+    page.until("!!document.querySelector('#judge .card')");
+    assert_eq!(
+        page.browser.run("return [location.hash, document.querySelector('#judge').hidden]"),
+        json!(["#check", false])
+    );
+    let check = tilegrade(["check", "--case", "depth-12", "--format", "json", "-"]);
+    let check = check.given("UP\n").exits(1).run().stdout;
+    assert_eq!(page.text("#judge .json"), check);
+    page.assert_quiet();
 }
 
 #[test]

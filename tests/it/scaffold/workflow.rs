@@ -10,17 +10,16 @@ use super::{
 };
 use crate::{readme::can_grade, support::repository};
 
-const WORKFLOW: &str = ".github/workflows/tilegrade.yml";
+pub(super) const WORKFLOW: &str = ".github/workflows/tilegrade.yml";
 
 fn workflow() -> String {
     let path = repository().join("src/scaffold/github/tilegrade.yml");
     std::fs::read_to_string(path).expect("a workflow")
 }
 
-fn steps(workflow: &Value) -> &Vec<Value> {
-    workflow["jobs"]["grade"]["steps"]
-        .as_array()
-        .expect("steps")
+/// The steps of a job.
+pub(super) fn steps<'a>(workflow: &'a Value, job: &str) -> &'a Vec<Value> {
+    workflow["jobs"][job]["steps"].as_array().expect("steps")
 }
 
 #[test]
@@ -36,7 +35,12 @@ fn it_may_do_no_more_than_it_needs_and_ends() {
     assert!(job.get("permissions").is_none());
     let minutes = job["timeout-minutes"].as_str().expect("minutes");
     assert!((10..=60).contains(&minutes.parse::<u32>().expect("a number")));
-    for step in steps(&workflow) {
+    assert_each_does_one_thing(steps(&workflow, "grade"));
+}
+
+/// Fails where a step is none.
+pub(super) fn assert_each_does_one_thing(steps: &[Value]) {
+    for step in steps {
         let keys = ["name", "id", "if", "uses", "with", "run", "env"];
         let own = step.as_object().expect("a step");
         assert!(own.keys().all(|key| keys.contains(&key.as_str())), "{step}");
@@ -50,12 +54,14 @@ fn it_may_do_no_more_than_it_needs_and_ends() {
 #[test]
 fn every_action_is_pinned_to_a_full_tag() {
     let workflow = yaml::read(&workflow());
-    let used = steps(&workflow)
-        .iter()
-        .filter_map(|step| step["uses"].as_str());
+    assert_eq!(assert_pinned(steps(&workflow, "grade")), 3);
+}
+
+/// Fails where an action is not pinned, and gives how many there are.
+pub(super) fn assert_pinned(steps: &[Value]) -> usize {
+    let used = steps.iter().filter_map(|step| step["uses"].as_str());
     let used: Vec<&str> = used.collect();
-    assert_eq!(used.len(), 3, "{used:?}");
-    for action in used {
+    for action in &used {
         let (name, tag) = action.split_once('@').expect("a tag");
         assert!(name.starts_with("actions/"), "{action}");
         let parts: Vec<&str> = tag
@@ -66,7 +72,8 @@ fn every_action_is_pinned_to_a_full_tag() {
         let is_number = |part: &&str| part.parse::<u32>().is_ok();
         assert!(parts.len() == 3 && parts.iter().all(is_number), "{action}");
     }
-    assert_eq!(steps(&workflow)[0]["with"]["persist-credentials"], "false");
+    assert_eq!(steps[0]["with"]["persist-credentials"], "false");
+    used.len()
 }
 
 #[test]
@@ -84,7 +91,7 @@ fn every_expression_is_known_and_none_is_in_a_script() {
         assert!(KNOWN.contains(&expression.trim()), "{expression}");
     }
     let workflow = yaml::read(&text);
-    for script in scripts(&workflow) {
+    for script in scripts(&workflow, "grade") {
         assert!(!script.contains("${{"), "{script}");
     }
 }
@@ -92,10 +99,13 @@ fn every_expression_is_known_and_none_is_in_a_script() {
 #[test]
 fn its_scripts_are_sound() {
     let workflow = yaml::read(&workflow());
-    let scripts = scripts(&workflow);
-    assert_eq!(scripts.len(), 5);
+    assert_eq!(scripts(&workflow, "grade").len(), 5);
+    assert_are_sound(&scripts(&workflow, "grade"));
+}
+
+/// Fails where something is wrong with a script, as `bash` is called there.
+pub(super) fn assert_are_sound(scripts: &[&str]) {
     for script in scripts {
-        // As `bash` is called there.
         let script = format!("set -eo pipefail\n{script}");
         assert_is_sound("a step", "bash", &script);
     }
@@ -104,18 +114,24 @@ fn its_scripts_are_sound() {
 /// `actionlint`, where it is installed: it is no package of Debian's.
 #[test]
 fn actionlint_finds_nothing_to_say_where_it_is_installed() {
+    assert_actionlint_is_content(&workflow());
+}
+
+/// Fails where `actionlint` is installed and has something to say.
+pub(super) fn assert_actionlint_is_content(workflow: &str) {
     let ground = Ground::new();
     let is_there = ground.run("", &["sh", "-c", "command -v actionlint"], &[]);
     if is_there.code != Some(0) {
         return;
     }
-    ground.write(WORKFLOW, workflow());
+    ground.write(WORKFLOW, workflow);
     let ran = ground.run("", &["actionlint", WORKFLOW], &[]);
     assert_eq!(ran.code, Some(0), "{ran:?}");
 }
 
-fn scripts(workflow: &Value) -> Vec<&str> {
-    let scripts = steps(workflow)
+/// The scripts of a job.
+pub(super) fn scripts<'a>(workflow: &'a Value, job: &str) -> Vec<&'a str> {
+    let scripts = steps(workflow, job)
         .iter()
         .filter_map(|step| step["run"].as_str());
     scripts.collect()
@@ -142,10 +158,15 @@ fn checkout(sample: &str) -> Ground {
 /// Runs the steps until one fails. Gives how each of them ended.
 fn run(ground: &Ground) -> Vec<Ran> {
     let workflow = yaml::read(&ground.read(&format!("repository/{WORKFLOW}")));
+    run_job(ground, &scripts(&workflow, "grade"), &[])
+}
+
+/// Runs the scripts of a job until one fails, with more variables. Gives how each of them ended.
+pub(super) fn run_job(ground: &Ground, scripts: &[&str], more: &[(&str, &str)]) -> Vec<Ran> {
     let [temp, summary] =
         ["temp", "summary.md"].map(|name| ground.path(name).display().to_string());
     let mut ran: Vec<Ran> = Vec::new();
-    for script in scripts(&workflow) {
+    for script in scripts {
         let argv = [
             "bash",
             "--noprofile",
@@ -160,6 +181,7 @@ fn run(ground: &Ground) -> Vec<Ran> {
             ("RUNNER_TEMP", &temp),
             ("GITHUB_STEP_SUMMARY", &summary),
         ];
+        let variables = [&variables, more].concat();
         ran.push(ground.run("repository", &argv, &variables));
         if ran.last().is_some_and(|last| last.code != Some(0)) {
             break;

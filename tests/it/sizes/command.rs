@@ -1,6 +1,9 @@
 //! `solve --size`, to the letter.
 
-use std::io::{BufRead, BufReader, Read};
+use std::{
+    io::{BufRead, BufReader, Read},
+    process::{Command, Output},
+};
 
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
@@ -222,4 +225,41 @@ fn a_signal_ends_a_search_and_the_bound_is_told() {
         bound.is_some_and(|bound| (40..=80).contains(&bound)),
         "{said}"
     );
+}
+
+/// What comes of a search that may have so many bytes of addresses.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "how many bytes the program itself takes is to be found out"
+)]
+fn within(bytes: usize, arguments: [&str; 3]) -> Output {
+    Command::new("prlimit")
+        .arg(format!("--as={bytes}"))
+        .arg(env!("CARGO_BIN_EXE_tilegrade"))
+        .arg("solve")
+        .args(arguments)
+        .output()
+        .expect("prlimit is installed")
+}
+
+#[test]
+fn tables_that_do_not_fit_into_memory_are_refused_with_their_bytes() {
+    const MEBIBYTE: usize = 1 << 20;
+    // The tables of the smallest size are next to nothing.
+    let is_enough = |bytes: &usize| {
+        let small = ["--size=2x2", "--board", "1 2 0 3"];
+        within(*bytes, small).status.success()
+    };
+    let mut steps = (1..512).map(|step| 2 * step * MEBIBYTE);
+    let least = steps.find(is_enough).expect("enough");
+    let large = ["--size=4x4", "--board", EASY];
+    let refused = within(least + 8 * MEBIBYTE, large);
+    let said = String::from_utf8_lossy(&refused.stderr);
+    assert_eq!(refused.status.code(), Some(4), "{said}");
+    assert_eq!(
+        unbroken(&said),
+        "error: 4x4: the tables and their making take 24117248 bytes of memory, and there are not so many\n\
+         hint: `--algorithm greedy` needs no tables\n"
+    );
+    assert!(within(least + 64 * MEBIBYTE, large).status.success());
 }

@@ -1,0 +1,36 @@
+//! `tilegrade merge`.
+
+use super::args::MergeArguments;
+use super::output::Failure;
+use super::regrade::{Again, GradedWith, judge_again};
+use crate::class::{Tell, merge};
+
+/// What is told here is told when all is judged.
+struct Silent;
+
+impl Tell for Silent {
+    fn line(&self, _: &str) {}
+
+    fn hint(&self, _: &str) {}
+}
+
+/// Joins the results of shares, and judges them as those of one class.
+pub(super) fn merge(arguments: &MergeArguments) -> Result<u8, Failure> {
+    let MergeArguments {
+        folders,
+        out,
+        again,
+    } = arguments;
+    merge::require_free(out)?;
+    // What cannot be written is told before anything is.
+    again.reports.asked(true)?;
+    let parts = merge::open(folders)?;
+    merge::require_one_class(&parts)?;
+    if let Some(first) = parts.first() {
+        let GradedWith { assignment, .. } =
+            GradedWith::find(&first.stored, &again.assigned, false, &Silent)?;
+        merge::require_whole(&parts, &assignment, &Silent)?;
+    }
+    merge::join(parts, out)?;
+    judge_again(out, again, &Again::default())
+}
