@@ -30,6 +30,7 @@ fi
 # Above 128 it was a signal. Any other failure would be the same again.
 if [ "$code" -gt 128 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt "$most_restarts" ]; then
     echo "grade.sh: ended with $code; the task goes back into the queue" >&2
-    scontrol requeue "$SLURM_JOB_ID"
+    # One task of the array has the number of the whole array as its SLURM_JOB_ID.
+    scontrol requeue "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID"
 fi
 exit "$code"
