@@ -11,6 +11,9 @@ if [ $# -lt 3 ] || [ $# -gt 4 ]; then
 fi
 here=$(dirname "$(realpath "$0")")
 class=$(realpath "$1") assignment=$(realpath "$2") out=$(realpath -m "$3") shards=${4:-4} cpus=${CPUS:-2}
+if [ -e "$out-merged" ]; then
+    echo "submit.sh: $out-merged is there already: move it away" >&2 && exit 2
+fi
 
 # A number of the assignment's file: setting TABLE KEY DEFAULT
 setting() {
