@@ -39,6 +39,7 @@ mod setup; // what ./setup installs, and when it leaves everything alone
 mod shards; // a class that is graded in shares, and joined
 mod show; // the verb `show`: one submission or one run of a stored grading
 mod sizes; // boards of other sizes: what leads where, shortest solutions, and the verb `solve` with them
+mod slurm; // the scripts of `deploy/slurm` on a real Slurm of one node
 mod solve; // the verb `solve`, to the letter
 mod solvers; // the verb `solve` with other algorithms, heuristics and goals
 mod substitution; // our own classes in the place of a student's, and whether a search is A*
