@@ -51,22 +51,25 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
             target: Target::Bound("below 100 MB", memory < 100e6),
         }
     });
-    table.row("`grade`, a class of 600 beside its largest of 4 shares: CPU", |name| {
-        let folder = TempDir::new().expect("a folder");
-        native::fill(folder.path(), 600, 2);
-        let place = folder.path().to_str().expect("a name");
-        let shares = ["1/1", "1/4", "2/4", "3/4", "4/4"];
-        let taken = shares.map(|share| measure::in_fresh_process(&[place, "merge", share])[0]);
-        let largest = taken[1..].iter().copied().fold(0.0, f64::max);
-        let times = taken[0] / largest;
-        Row {
-            name,
-            ours: measure::milliseconds(taken[0]),
-            rival: Some(measure::milliseconds(largest)),
-            ratio: Some(Spread::of(vec![times])),
-            target: Target::Bound("at least 3.6", times >= 3.6),
-        }
-    });
+    table.row(
+        "`grade`, a class of 600 beside its largest of 4 shares: CPU",
+        |name| {
+            let folder = TempDir::new().expect("a folder");
+            native::fill(folder.path(), 600, 2);
+            let place = folder.path().to_str().expect("a name");
+            let shares = ["1/1", "1/4", "2/4", "3/4", "4/4"];
+            let taken = shares.map(|share| measure::in_fresh_process(&[place, "merge", share])[0]);
+            let largest = taken[1..].iter().copied().fold(0.0, f64::max);
+            let times = taken[0] / largest;
+            Row {
+                name,
+                ours: measure::milliseconds(taken[0]),
+                rival: Some(measure::milliseconds(largest)),
+                ratio: Some(Spread::of(vec![times])),
+                target: Target::Bound("at least 3.6", times >= 3.6),
+            }
+        },
+    );
 }
 
 /// What a fresh process prints that joins shares, or grades one: the most memory in bytes, or processor time in seconds.
@@ -79,10 +82,25 @@ pub(crate) fn in_this_process(folder: &str, what: &str) -> String {
     }
     let out = TempDir::new().expect("a folder");
     let mut child = measure::command(OsStr::new(env!("CARGO_BIN_EXE_tilegrade")));
-    child.args(["grade", "--as", "class", "--exit-zero", "--quiet", "--shard", what, "--cases"]);
-    child.arg(folder.join("cases")).arg("--out").arg(out.path().join("grades"));
+    child.args([
+        "grade",
+        "--as",
+        "class",
+        "--exit-zero",
+        "--quiet",
+        "--shard",
+        what,
+        "--cases",
+    ]);
+    child
+        .arg(folder.join("cases"))
+        .arg("--out")
+        .arg(out.path().join("grades"));
     child.arg(folder.join("class"));
-    child.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    child
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
     let status = child.status().expect("the program can be started");
     assert_eq!(status.code(), Some(0));
     let (seconds, _) = measure::of_children();
@@ -107,7 +125,10 @@ fn fill(folder: &Path, class: (u32, usize)) {
             fs::create_dir_all(out.join(below)).expect("a new folder");
         }
         for Member { record_name, .. } in members {
-            for place in [format!("records/{record_name}"), format!("submissions/{record_name}.json")] {
+            for place in [
+                format!("records/{record_name}"),
+                format!("submissions/{record_name}.json"),
+            ] {
                 fs::rename(whole.join(&place), out.join(&place)).expect("it is there");
             }
         }
@@ -127,8 +148,14 @@ fn seconds(folder: &Path) -> f64 {
     let mut child = measure::command(OsStr::new(env!("CARGO_BIN_EXE_tilegrade")));
     child.arg("merge");
     child.args((0..SHARES).map(|number| folder.join(format!("share-{number}/grades"))));
-    child.arg("--out").arg(&out).args(["--exit-zero", "--quiet"]);
-    child.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    child
+        .arg("--out")
+        .arg(&out)
+        .args(["--exit-zero", "--quiet"]);
+    child
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
     let start = Instant::now();
     let status = child.status().expect("the program can be started");
     let elapsed = start.elapsed().as_secs_f64();

@@ -66,7 +66,10 @@ fn found_in(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let entries = fs::read_dir(folder).map_err(unreadable)?;
     let paths = entries.map(|entry| entry.map(|entry| entry.path()));
     let paths = paths.collect::<io::Result<Vec<_>>>().map_err(unreadable)?;
-    Ok(paths.into_iter().filter(|path| Journal::is_in(path)).collect())
+    Ok(paths
+        .into_iter()
+        .filter(|path| Journal::is_in(path))
+        .collect())
 }
 
 /// Fails unless all parts are of one class and were graded by the same, nobody is missing, and nothing is there twice.
@@ -107,10 +110,16 @@ pub(crate) fn join(parts: Vec<Part>, out: &Path) -> Result<(), Error> {
     fs::create_dir_all(above).map_err(unwritten)?;
     let staging = tempfile::Builder::new().prefix(".new-").tempdir_in(above);
     let staging = staging.map_err(unwritten)?;
+    let journal = Journal::open(staging.path())?;
     let mut class: Vec<Member> = Vec::new();
     let mut members: BTreeSet<Member> = BTreeSet::new();
     let mut facts: Option<RunFacts> = None;
-    for Part { folder, stored, shard } in parts {
+    for Part {
+        folder,
+        stored,
+        shard,
+    } in parts
+    {
         for member in &stored.facts.submissions {
             for file in files_of(&folder, &member.record_name) {
                 let to = staging.path().join(&file);
@@ -132,9 +141,14 @@ pub(crate) fn join(parts: Vec<Part>, out: &Path) -> Result<(), Error> {
         } else {
             members.into_iter().collect()
         };
-        facts.write(&Journal::open(staging.path())?)?;
+        facts.write(&journal)?;
     }
-    fs::rename(staging.keep(), out).map_err(unwritten)
+    drop(journal);
+    let whole = staging.path().to_owned();
+    fs::rename(&whole, out).map_err(unwritten)?;
+    // Nothing is left of it to be removed.
+    let _ = staging.keep();
+    Ok(())
 }
 
 /// Fails where something is at the place of the joined results.
@@ -170,7 +184,8 @@ impl Part {
 
     fn require_same(&self, other: &Self) -> Result<(), Error> {
         let refuse = |what: &str, both: Option<[String; 2]>| {
-            let values = both.map_or_else(String::new, |[own, its]| format!(": `{own}` and `{its}`"));
+            let values =
+                both.map_or_else(String::new, |[own, its]| format!(": `{own}` and `{its}`"));
             let message = format!(
                 "{} and {} have different {what}{values}",
                 self.place(),
@@ -248,7 +263,12 @@ fn require_all(parts: &[Part]) -> Result<(), Error> {
 fn command(parts: &[Part], missing: &Member) -> String {
     let knows = |part: &&Part| part.stored.facts.submissions.contains(missing);
     let part = parts.iter().find(knows).or(parts.first());
-    let Some(Part { folder, stored, shard }) = part else {
+    let Some(Part {
+        folder,
+        stored,
+        shard,
+    }) = part
+    else {
         return String::new();
     };
     let files = &stored.facts.files;
@@ -262,7 +282,10 @@ fn command(parts: &[Part], missing: &Member) -> String {
         ("--roster", roster),
     ];
     for (option, file) in options {
-        words.extend(file.into_iter().flat_map(|file| [option.to_owned(), file.clone()]));
+        words.extend(
+            file.into_iter()
+                .flat_map(|file| [option.to_owned(), file.clone()]),
+        );
     }
     let mut out = folder.clone();
     if let Some(ShardFacts { shard, .. }) = shard {

@@ -76,7 +76,9 @@ impl Shard {
             return Err(format!("a class has 1 to {MOST} shares"));
         }
         if number == 0 || number > of {
-            return Err(format!("of {of} shares the first is 1 and the last is {of}"));
+            return Err(format!(
+                "of {of} shares the first is 1 and the last is {of}"
+            ));
         }
         Ok(Self { number, of })
     }
@@ -116,7 +118,8 @@ impl FromStr for Asked {
             return Ok(Self::Auto);
         }
         let numbers = text.split_once('/');
-        let numbers = numbers.and_then(|(one, other)| Some((one.parse().ok()?, other.parse().ok()?)));
+        let numbers =
+            numbers.and_then(|(one, other)| Some((one.parse().ok()?, other.parse().ok()?)));
         let (number, of) = numbers.ok_or("a share is K/N, such as 2/4, or `auto`")?;
         Shard::new(number, of).map(Self::Named)
     }
@@ -143,7 +146,10 @@ impl Asked {
             let text = variable(name).unwrap_or_default();
             text.trim().parse().map_err(|_| {
                 Error::refused(
-                    format!("--shard auto: {} is set, and {name} is `{text}`", scheduler.number),
+                    format!(
+                        "--shard auto: {} is set, and {name} is `{text}`",
+                        scheduler.number
+                    ),
                     "a number is needed there; or name the share: --shard 2/4",
                 )
             })
@@ -151,7 +157,10 @@ impl Asked {
         let (at, of) = (number(scheduler.number)?, number(scheduler.count)?);
         let place = match scheduler.number {
             SLURM => {
-                let [first, last] = [number("SLURM_ARRAY_TASK_MIN")?, number("SLURM_ARRAY_TASK_MAX")?];
+                let [first, last] = [
+                    number("SLURM_ARRAY_TASK_MIN")?,
+                    number("SLURM_ARRAY_TASK_MAX")?,
+                ];
                 place_in_array(at, (first, last), of)
             }
             _ => at.checked_sub(scheduler.first),
@@ -160,7 +169,10 @@ impl Asked {
         let shard = shard.and_then(|place| Shard::new(place + 1, of));
         let shard = shard.map_err(|_| {
             Error::refused(
-                format!("--shard auto: {} is {at}, and {} is {of}", scheduler.number, scheduler.count),
+                format!(
+                    "--shard auto: {} is {at}, and {} is {of}",
+                    scheduler.number, scheduler.count
+                ),
                 "no share has this number: name it, --shard 2/4",
             )
         })?;
@@ -225,6 +237,8 @@ impl ShardFacts {
         }
         let broken = || Error::from(crate::grade::Error::Broken(path.clone()));
         let bytes = read_without_waiting(&path).map_err(|_| broken())?;
-        serde_json::from_slice(&bytes).map(Some).map_err(|_| broken())
+        serde_json::from_slice(&bytes)
+            .map(Some)
+            .map_err(|_| broken())
     }
 }

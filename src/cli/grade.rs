@@ -50,6 +50,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let stop = stop_at_signals()?;
     if let Some(asked) = arguments.runs.shard {
         let (shard, variable) = asked.shard(&|name| env::var(name).ok())?;
+        shard.place(&out)?;
         let by = variable.map_or_else(String::new, |name| format!(", by {name}"));
         note(&format!("share {shard} of the class{by}"));
         return once(arguments, (&out, Some(shard)), &stop);
@@ -109,7 +110,14 @@ pub(super) fn once(
     let list = class_list::read(list, &arguments.reports.gradebook, &Terminal)?;
     let list = list.as_ref();
     let list_and_place = (list, all);
-    let mut intake = load_submissions(arguments, (&paths, late), list_and_place, &reports, &journal, stop)?;
+    let mut intake = load_submissions(
+        arguments,
+        (&paths, late),
+        list_and_place,
+        &reports,
+        &journal,
+        stop,
+    )?;
     require_one_to_watch(arguments, &intake)?;
     let by_hand = arguments.by_hand.decisions();
     let may_miss = by_hand.may_miss || !is_whole;

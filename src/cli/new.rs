@@ -40,7 +40,9 @@ pub(super) fn new(arguments: &NewArguments) -> Result<u8, Failure> {
             if let Some(jobs) = asked.matrix {
                 let files = scaffold::github_class(&of.course()?, &of.origin(COMMIT)?, jobs);
                 put(&asked.bundle.folder, &files)?;
-                next("make it a private repository of the staff's, put the submissions into submissions/, and start the workflow");
+                next(
+                    "make it a private repository of the staff's, put the submissions into submissions/, and start the workflow",
+                );
             } else {
                 open_bundle(&asked.bundle, scaffold::github)?;
                 next("make it the template of the students' repositories");

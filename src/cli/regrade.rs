@@ -12,8 +12,8 @@ use crate::assignment::Assignment;
 use crate::class::folder::{RESULTS, kept};
 use crate::class::programs::{cores, settings_name};
 use crate::class::results::{results_file, stored_results};
-use crate::class::{Tell, rulings};
 use crate::class::stored::{self, Stored};
+use crate::class::{Tell, rulings};
 use crate::grade::{Regrading, kept_runs};
 use crate::load;
 use crate::report::Runs;
@@ -167,7 +167,11 @@ fn require_nothing_else(arguments: &RegradeArguments) -> Result<(), Failure> {
     let is_view = arguments.again.printed.view == ViewName::Student
         || arguments.again.assigned.profile.is_some()
         || arguments.current_rubric;
-    if are_files || is_view || !arguments.only.is_empty() || !arguments.again.reports.report.is_empty() {
+    if are_files
+        || is_view
+        || !arguments.only.is_empty()
+        || !arguments.again.reports.report.is_empty()
+    {
         return Err(Failure::usage(
             "from one of two stored results to the other nothing is judged, and no other option counts",
             "leave out all but `--diff OLD NEW`",

@@ -269,8 +269,13 @@ pub(super) fn stored_submission(folder: &Path, record_name: &str) -> Option<Stor
 /// The files that are stored of a submission, by their names below the folder of results, in their order.
 pub(crate) fn files_of(folder: &Path, record_name: &str) -> Vec<PathBuf> {
     let records = Path::new(RECORDS).join(record_name);
-    let entries = fs::read_dir(folder.join(&records)).into_iter().flatten().flatten();
-    let mut files: Vec<PathBuf> = entries.map(|entry| records.join(entry.file_name())).collect();
+    let entries = fs::read_dir(folder.join(&records))
+        .into_iter()
+        .flatten()
+        .flatten();
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| records.join(entry.file_name()))
+        .collect();
     files.push(Path::new(SUBMISSIONS).join(format!("{record_name}.json")));
     files.sort();
     files

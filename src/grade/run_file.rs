@@ -223,11 +223,13 @@ impl RunFacts {
             format!("{percent} % of those in the files")
         };
         let told: [(&str, &dyn Fn(&Self) -> String); 5] = [
-            ("version", &|facts| facts.made_by.version.clone()),
-            ("assignment", &|facts| facts.assignment.clone()),
+            ("versions", &|facts| facts.made_by.version.clone()),
+            ("assignments", &|facts| facts.assignment.clone()),
             ("protections", &|facts| facts.protections.clone()),
             ("limits", &slowdown),
-            ("warning", &|facts| facts.warning.clone().unwrap_or_default()),
+            ("warnings", &|facts| {
+                facts.warning.clone().unwrap_or_default()
+            }),
         ];
         let mut both = told.iter().map(|(what, of)| (*what, [of(self), of(other)]));
         let differing = both.find(|(_, [own, its])| own != its);
@@ -236,9 +238,9 @@ impl RunFacts {
         }
         let is_same = self.assignment_hash == other.assignment_hash;
         if !is_same {
-            return Some(("cases or limits", None));
+            return Some(("cases or settings", None));
         }
-        let of_judging = (self.rubric != other.rubric).then_some(("rubric", None));
+        let of_judging = (self.rubric != other.rubric).then_some(("rubrics", None));
         let of_machines = (self.sandbox != other.sandbox).then_some(("protections", None));
         of_judging.or(of_machines)
     }

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use crate::support::repository;
 
 /// What a machine has on which everything is there: first what grading needs, and then what only the tests do.
-const TOOLS: [&str; 13] = [
+const TOOLS: [&str; 14] = [
     "cargo",
     "java",
     "javac",
@@ -26,6 +26,7 @@ const TOOLS: [&str; 13] = [
     "chromedriver",
     "shellcheck",
     "tmux",
+    "sbatch",
 ];
 
 /// How many of them grading needs.
@@ -80,7 +81,7 @@ fn what_is_missing_is_installed_after_the_lists_are_read_anew() {
         (&[][..], "", ""),
         (
             &["--dev"],
-            " shellcheck tmux chromium chromium-driver",
+            " shellcheck tmux chromium slurm-client slurmctld slurmd munge chromium-driver",
             "make-judge\n",
         ),
     ] {
@@ -140,7 +141,7 @@ fn without_apt_the_packages_are_named() {
     assert!(
         set_up
             .stderr
-            .ends_with("install what Debian calls python3 nodejs util-linux shellcheck tmux chromium chromium-driver\n"),
+            .ends_with("install what Debian calls python3 nodejs util-linux shellcheck tmux chromium slurm-client slurmctld slurmd munge chromium-driver\n"),
         "{}",
         set_up.stderr
     );

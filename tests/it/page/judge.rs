@@ -101,7 +101,8 @@ fn of_all_saved_transcripts_and_many_more_the_page_says_what_the_program_says() 
     let [coms228, coms472] =
         [Variant::Coms228, Variant::Coms472].map(|variant| variant.assignment().expect("built in"));
     let mut sent = saved();
-    sent.extend(random(folder, &coms228, 1_000));
+    let texts = random(folder, &coms228, 1_000);
+    sent.extend(every(4, &texts).cloned());
     // One that is cut off where a run would have been stopped.
     let long = folder.join("handout--long.txt");
     fs::write(&long, "UP\n".repeat(2_000_000)).expect("a file");
@@ -224,7 +225,8 @@ fn a_file_that_is_dropped_anywhere_is_judged_and_a_text_is_left_to_its_field() {
     );
     page.until("!!document.querySelector('#judge .card')");
     assert_eq!(
-        page.browser.run("return [location.hash, document.querySelector('#judge').hidden]"),
+        page.browser
+            .run("return [location.hash, document.querySelector('#judge').hidden]"),
         json!(["#check", false])
     );
     let check = tilegrade(["check", "--case", "depth-12", "--format", "json", "-"]);

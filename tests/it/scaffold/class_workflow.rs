@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::Value;
 
 use super::{
-    support::{Ground, RIGHT, WRONG, program},
+    support::{Ground, program},
     workflow::{
         WORKFLOW, assert_actionlint_is_content, assert_are_sound, assert_each_does_one_thing,
         assert_pinned, run_job, scripts, steps,
@@ -38,7 +38,10 @@ fn it_is_as_sound_as_the_other_one() {
         workflow["jobs"]["grade"]["strategy"]["matrix"]["shard"],
         serde_json::json!(["1", "2", "3"])
     );
-    assert_eq!(workflow["permissions"], serde_json::json!({"contents": "read"}));
+    assert_eq!(
+        workflow["permissions"],
+        serde_json::json!({"contents": "read"})
+    );
     for (job, actions) in [("grade", 3), ("merge", 4)] {
         assert_each_does_one_thing(steps(&workflow, job));
         assert_eq!(assert_pinned(steps(&workflow, job)), actions);
@@ -55,12 +58,16 @@ fn its_jobs_grade_a_class_and_join_what_they_found() {
         return;
     }
     let (ground, workflow) = staff();
-    let samples = [RIGHT, WRONG, "accepted-python"];
+    let samples = ["accepted-c", "accepted-javascript", "accepted-python"];
     for sample in samples {
         ground.hand_in(sample, &format!("repository/submissions/{sample}"));
     }
     // Cases that students are not to see count for the staff.
-    assert!(ground.path("repository/.github/tilegrade/cases/secret.txt").exists());
+    assert!(
+        ground
+            .path("repository/.github/tilegrade/cases/secret.txt")
+            .exists()
+    );
     ground.write("home/.tilegrade/x", "");
     copy_program(program(), ground.path("home/.tilegrade/tilegrade"));
     ground.stand_in("sudo", "");
@@ -86,6 +93,7 @@ fn its_jobs_grade_a_class_and_join_what_they_found() {
         assert!(grades.contains(sample), "{grades}");
     }
     assert!(ground.path("temp/site/index.html").is_file());
-    let results: Value = serde_json::from_str(&ground.read("temp/class/results.json")).expect("JSON");
+    let results: Value =
+        serde_json::from_str(&ground.read("temp/class/results.json")).expect("JSON");
     assert_eq!(results["submissions"].as_array().map(Vec::len), Some(3));
 }

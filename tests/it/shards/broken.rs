@@ -43,10 +43,14 @@ fn who_is_missing_is_named_with_the_command_that_grades_them() {
     let said = call.talks().run().stderr.replace("\n    ", " ");
     let (error, hint) = said.split_once("\nhint: ").expect("a hint");
     assert!(error.contains(" have no results: student-0"), "{error}");
-    let command = hint.strip_prefix("what makes them: tilegrade ").expect("a command");
+    let command = hint
+        .strip_prefix("what makes them: tilegrade ")
+        .expect("a command");
     assert!(command.contains(" --shard 2/3 "), "{command}");
     // It runs as it stands.
-    let words = command.split_whitespace().chain(["--transcripts", "--exit-zero"]);
+    let words = command
+        .split_whitespace()
+        .chain(["--transcripts", "--exit-zero"]);
     tilegrade(words).talks().run();
     class.merge("shares", "joined");
 }
@@ -57,11 +61,16 @@ fn what_was_graded_by_something_else_is_refused_with_what_differs() {
     let other = "other/shard-2-of-3";
     let hint = "grade the one again as the other was graded, into the same folder";
     let folders = ["shares/shard-1-of-3", other];
-    let both = |what: &str| format!("shares/shard-1-of-3 and {other} have different {what}");
+    let both = |what: &str| format!("{other} and shares/shard-1-of-3 have different {what}");
     class.write("other.toml", "format = 1\nname = \"other\"\n");
     let settings = class.path("other.toml").display().to_string();
     class.grade("other", &["--shard", "2/3", "--assignment", &settings]);
-    is_refused(&class, &folders, &both("assignments: `ComS 228 8-puzzle` and `other`"), hint);
+    is_refused(
+        &class,
+        &folders,
+        &both("assignments: `other` and `coms228`"),
+        hint,
+    );
     fs::remove_dir_all(class.path("other")).expect("a folder");
     class.write("roster.csv", "id,name\nstudent-001,Ana\n");
     let roster = class.path("roster.csv").display().to_string();
@@ -75,7 +84,7 @@ fn what_was_graded_by_something_else_is_refused_with_what_differs() {
     let text = fs::read_to_string(&facts).expect("facts");
     let version = format!("\"version\": \"{}\"", env!("CARGO_PKG_VERSION"));
     fs::write(&facts, text.replace(&version, "\"version\": \"0.0.9\"")).expect("facts");
-    let versions = format!("versions: `{}` and `0.0.9`", env!("CARGO_PKG_VERSION"));
+    let versions = format!("versions: `0.0.9` and `{}`", env!("CARGO_PKG_VERSION"));
     is_refused(&class, &folders, &both(&versions), hint);
 }
 
@@ -85,7 +94,13 @@ fn what_is_half_copied_is_refused() {
     let share = |name: &str| class.path("shares/shard-2-of-3").join(name);
     let stored = fs::read_dir(share("submissions")).expect("a folder");
     let mut names: Vec<String> = stored
-        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .map(|entry| {
+            entry
+                .expect("an entry")
+                .file_name()
+                .to_string_lossy()
+                .into_owned()
+        })
         .collect();
     names.sort();
     let first = names[0].trim_end_matches(".json").to_owned();
@@ -96,7 +111,12 @@ fn what_is_half_copied_is_refused() {
     let submission = format!("submissions/{first}.json");
     hidden(&submission);
     let missing = format!("1 submission has no results: {first}");
-    is_refused(&class, &["shares"], &missing, "what makes them: tilegrade grade ");
+    is_refused(
+        &class,
+        &["shares"],
+        &missing,
+        "what makes them: tilegrade grade ",
+    );
     shown(&submission);
     hidden("results.json");
     let said = format!("{} submissions have no results: {}", names.len(), first);
@@ -136,7 +156,11 @@ fn two_results_of_one_submission_are_refused_unless_they_are_the_same() {
         .map(|entry| entry.expect("an entry").path())
         .collect();
     names.sort();
-    let first = names[0].file_stem().expect("a name").to_string_lossy().into_owned();
+    let first = names[0]
+        .file_stem()
+        .expect("a name")
+        .to_string_lossy()
+        .into_owned();
     let stored = fs::read_to_string(&names[0]).expect("what is stored");
     fs::write(&names[0], stored.replace("student", "Student")).expect("a file");
     is_refused(
@@ -172,16 +196,31 @@ fn what_is_no_share_or_no_result_is_told_in_one_sentence() {
         "start it as one job of an array, or name the share: --shard 2/4",
     );
     for (variables, message) in [
-        (&["CI_NODE_INDEX=4", "CI_NODE_TOTAL=3"][..], "CI_NODE_INDEX is 4, and CI_NODE_TOTAL is 3"),
-        (&["CI_NODE_INDEX=0", "CI_NODE_TOTAL=3"], "CI_NODE_INDEX is 0, and CI_NODE_TOTAL is 3"),
         (
-            &["SLURM_ARRAY_TASK_ID=6", "SLURM_ARRAY_TASK_MIN=5", "SLURM_ARRAY_TASK_MAX=11", "SLURM_ARRAY_TASK_COUNT=4"],
+            &["CI_NODE_INDEX=4", "CI_NODE_TOTAL=3"][..],
+            "CI_NODE_INDEX is 4, and CI_NODE_TOTAL is 3",
+        ),
+        (
+            &["CI_NODE_INDEX=0", "CI_NODE_TOTAL=3"],
+            "CI_NODE_INDEX is 0, and CI_NODE_TOTAL is 3",
+        ),
+        (
+            &[
+                "SLURM_ARRAY_TASK_ID=6",
+                "SLURM_ARRAY_TASK_MIN=5",
+                "SLURM_ARRAY_TASK_MAX=11",
+                "SLURM_ARRAY_TASK_COUNT=4",
+            ],
             "SLURM_ARRAY_TASK_ID is 6, and SLURM_ARRAY_TASK_COUNT is 4",
         ),
     ] {
         tilegrade(["grade", "--shard", "auto", "x"])
             .under(["env"].iter().chain(variables).copied())
-            .fails(2, &format!("--shard auto: {message}"), "no share has this number: name it, --shard 2/4");
+            .fails(
+                2,
+                &format!("--shard auto: {message}"),
+                "no share has this number: name it, --shard 2/4",
+            );
     }
     tilegrade(["grade", "--shard", "auto", "x"])
         .under(["env", "JOB_COMPLETION_INDEX=0"])
@@ -209,7 +248,10 @@ fn what_is_no_share_or_no_result_is_told_in_one_sentence() {
         .and(class.path("class"))
         .fails(
             2,
-            &format!("{}: something is there already", class.path("class").display()),
+            &format!(
+                "{}: something is there already",
+                class.path("class").display()
+            ),
             "name a new folder with --out",
         );
     class.grade("all", &[]);
@@ -223,4 +265,34 @@ fn what_is_no_share_or_no_result_is_told_in_one_sentence() {
             "name another folder for those of shares with --out",
         );
     assert!(Path::new(&whole).is_dir());
+}
+
+/// Only root can mount what plays such a disk.
+#[test]
+fn a_full_disk_ends_joining_with_one_sentence_and_nothing_half_written() {
+    if !rustix::process::geteuid().is_root() {
+        return;
+    }
+    let class = in_shares();
+    let small = class.path("small");
+    fs::create_dir(&small).expect("a folder");
+    let mount = "mount -t tmpfs -o size=40k none \"$SMALL\" && \"$@\"; \
+                 code=$?; ls -A \"$SMALL\"; exit $code";
+    let refused = tilegrade(["merge"])
+        .and(class.path("shares"))
+        .and("--out")
+        .and(small.join("joined"))
+        .under(["unshare", "--mount", "--", "/bin/sh", "-c", mount, "sh"])
+        .under(["env", &format!("SMALL={}", small.display())])
+        .exits(5)
+        .talks()
+        .run();
+    let said = refused.stderr.replace("\n    ", " ");
+    let place = small.join("joined").display().to_string();
+    assert!(
+        said.starts_with(&format!("error: {place}: cannot be written: ")),
+        "{said}"
+    );
+    assert!(said.contains("\nhint: make room"), "{said}");
+    assert_eq!(refused.stdout, "", "something was left behind");
 }
