@@ -6,9 +6,11 @@ use tempfile::TempDir;
 use tilegrade::grade::{Journal, Member, RunFacts};
 
 use crate::{
+    boards,
     measure::{self, Effort, Spread},
-    native, regrading,
+    regrading,
     table::{Row, Table, Target},
+    transcripts::board_file,
 };
 
 /// How many shares there are.
@@ -55,7 +57,7 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
         "`grade`, a class of 600 beside its largest of 4 shares: CPU",
         |name| {
             let folder = TempDir::new().expect("a folder");
-            native::fill(folder.path(), 600, 2);
+            write_class(folder.path(), 600);
             let place = folder.path().to_str().expect("a name");
             let shares = ["1/1", "1/4", "2/4", "3/4", "4/4"];
             let taken = shares.map(|share| measure::in_fresh_process(&[place, "merge", share])[0]);
@@ -70,6 +72,21 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
             }
         },
     );
+}
+
+/// A class of programs in Python that print nothing, and two cases.
+fn write_class(folder: &Path, submissions: usize) {
+    let cases = folder.join("cases");
+    fs::create_dir(&cases).expect("a new folder");
+    for (number, board) in boards::random_at(8, 2).into_iter().enumerate() {
+        let path = cases.join(format!("case-{number}.txt"));
+        fs::write(path, board_file(&board)).expect("a file");
+    }
+    for number in 0..submissions {
+        let own = folder.join(format!("class/student-{number:03}"));
+        fs::create_dir_all(&own).expect("a new folder");
+        fs::write(own.join("main.py"), "print()\n").expect("a file");
+    }
 }
 
 /// What a fresh process prints that joins shares, or grades one: the most memory in bytes, or processor time in seconds.

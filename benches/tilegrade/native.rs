@@ -55,7 +55,7 @@ pub(crate) fn seconds_of_a_run(submissions: usize) -> f64 {
 /// Seconds that grading so many submissions takes, and the part of the processors' time in which they were not idle.
 fn graded(submissions: usize) -> (f64, f64) {
     let folder = TempDir::new().expect("a folder");
-    fill(folder.path(), submissions, CASES);
+    fill(folder.path(), submissions);
     let (start, before) = (Instant::now(), Busy::now());
     let path = folder.path();
     let mut child = measure::command(OsStr::new(env!("CARGO_BIN_EXE_tilegrade")));
@@ -106,11 +106,10 @@ impl Busy {
     }
 }
 
-/// Makes a class of so many submissions and cases.
-pub(crate) fn fill(folder: &Path, submissions: usize, cases_of_each: usize) {
+fn fill(folder: &Path, submissions: usize) {
     let cases = folder.join("cases");
     fs::create_dir(&cases).expect("a new folder");
-    for (number, board) in boards::random_at(8, cases_of_each).into_iter().enumerate() {
+    for (number, board) in boards::random_at(8, CASES).into_iter().enumerate() {
         fs::write(
             cases.join(format!("case-{number:03}.txt")),
             board_file(&board),

@@ -7,8 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 
 use super::folder::RESULTS;
+use super::programs::cores;
 use super::shard::{Shard, ShardFacts};
 use super::stored::{Stored, require_no_loss};
 use super::{Error, Tell};
@@ -85,16 +89,47 @@ pub(crate) fn require_one_class(parts: &[Part]) -> Result<(), Error> {
 }
 
 /// Fails where a part has lost what it had when it was judged.
-pub(crate) fn require_whole(
-    parts: &[Part],
-    assignment: &Assignment,
-    tell: &dyn Tell,
-) -> Result<(), Error> {
-    for Part { stored, .. } in parts {
+pub(crate) fn require_whole(parts: &[Part], assignment: &Assignment) -> Result<(), Error> {
+    on_all_cores(parts, |Part { stored, .. }| {
         let members = &stored.facts.submissions;
-        require_no_loss(&stored.regrading(assignment, members), false, tell)?;
-    }
-    Ok(())
+        require_no_loss(&stored.regrading(assignment, members), false, &Silent)
+    })
+}
+
+/// What is told here is told when all is judged.
+pub(crate) struct Silent;
+
+impl Tell for Silent {
+    fn line(&self, _: &str) {}
+
+    fn hint(&self, _: &str) {}
+}
+
+/// Does something with each part. Fails as the first of them does.
+fn on_all_cores(
+    parts: &[Part],
+    act: impl Fn(&Part) -> Result<(), Error> + Sync,
+) -> Result<(), Error> {
+    let (next, failed) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
+    let work = || {
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(part) = parts.get(at) else {
+                return;
+            };
+            if let Err(error) = act(part) {
+                let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
+                failed.insert(at, error);
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..cores().min(parts.len()) {
+            scope.spawn(work);
+        }
+    });
+    let failed = failed.into_inner().unwrap_or_else(PoisonError::into_inner);
+    failed.into_values().next().map_or(Ok(()), Err)
 }
 
 /// Puts what is stored of all parts below a new folder. Fails where something is there already.
@@ -114,18 +149,10 @@ pub(crate) fn join(parts: Vec<Part>, out: &Path) -> Result<(), Error> {
     let mut class: Vec<Member> = Vec::new();
     let mut members: BTreeSet<Member> = BTreeSet::new();
     let mut facts: Option<RunFacts> = None;
-    for Part {
-        folder,
-        stored,
-        shard,
-    } in parts
-    {
-        for member in &stored.facts.submissions {
-            for file in files_of(&folder, &member.record_name) {
-                let to = staging.path().join(&file);
-                put_below(&folder.join(&file), &to).map_err(unwritten)?;
-            }
-        }
+    on_all_cores(&parts, |part| {
+        part.put_below(staging.path()).map_err(unwritten)
+    })?;
+    for Part { stored, shard, .. } in parts {
         class = shard.map_or(class, |own| own.class);
         members.extend(stored.facts.submissions.iter().cloned());
         match &mut facts {
@@ -167,19 +194,36 @@ pub(crate) fn require_free(out: &Path) -> Result<(), Error> {
 }
 
 /// Gives a file a second name, or copies it to another disk.
-fn put_below(from: &Path, to: &Path) -> io::Result<()> {
-    if to.exists() {
-        // Two parts have it, and it was found to be the same.
-        return Ok(());
-    }
-    fs::create_dir_all(folder_of(to))?;
+fn put(from: &Path, to: &Path) -> io::Result<()> {
     // Nothing that is stored is ever changed: what is new takes the place of what was.
-    fs::hard_link(from, to).or_else(|_| fs::copy(from, to).map(drop))
+    match fs::hard_link(from, to) {
+        // Two parts have it, and it was found to be the same.
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+        Err(_) => fs::copy(from, to).map(drop),
+        Ok(()) => Ok(()),
+    }
 }
 
 impl Part {
     fn place(&self) -> std::path::Display<'_> {
         self.folder.display()
+    }
+
+    /// Puts what is stored of its submissions below a folder.
+    fn put_below(&self, folder: &Path) -> io::Result<()> {
+        for member in &self.stored.facts.submissions {
+            for file in files_of(&self.folder, &member.record_name) {
+                let to = folder.join(&file);
+                match put(&self.folder.join(&file), &to) {
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                        fs::create_dir_all(folder_of(&to))?;
+                        put(&self.folder.join(&file), &to)?;
+                    }
+                    done => done?,
+                }
+            }
+        }
+        Ok(())
     }
 
     fn require_same(&self, other: &Self) -> Result<(), Error> {

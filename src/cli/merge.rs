@@ -3,16 +3,7 @@
 use super::args::MergeArguments;
 use super::output::Failure;
 use super::regrade::{Again, GradedWith, judge_again};
-use crate::class::{Tell, merge};
-
-/// What is told here is told when all is judged.
-struct Silent;
-
-impl Tell for Silent {
-    fn line(&self, _: &str) {}
-
-    fn hint(&self, _: &str) {}
-}
+use crate::class::merge;
 
 /// Joins the results of shares, and judges them as those of one class.
 pub(super) fn merge(arguments: &MergeArguments) -> Result<u8, Failure> {
@@ -28,8 +19,8 @@ pub(super) fn merge(arguments: &MergeArguments) -> Result<u8, Failure> {
     merge::require_one_class(&parts)?;
     if let Some(first) = parts.first() {
         let GradedWith { assignment, .. } =
-            GradedWith::find(&first.stored, &again.assigned, false, &Silent)?;
-        merge::require_whole(&parts, &assignment, &Silent)?;
+            GradedWith::find(&first.stored, &again.assigned, false, &merge::Silent)?;
+        merge::require_whole(&parts, &assignment)?;
     }
     merge::join(parts, out)?;
     judge_again(out, again, &Again::default())
