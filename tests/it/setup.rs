@@ -26,7 +26,7 @@ const TOOLS: [&str; 14] = [
     "chromedriver",
     "shellcheck",
     "tmux",
-    "sbatch",
+    "slurmctld",
 ];
 
 /// How many of them grading needs.
@@ -81,7 +81,7 @@ fn what_is_missing_is_installed_after_the_lists_are_read_anew() {
         (&[][..], "", ""),
         (
             &["--dev"],
-            " shellcheck tmux chromium slurm-client slurmctld slurmd munge chromium-driver",
+            " shellcheck tmux chromium slurmctld slurmd slurm-client munge chromium-driver",
             "make-judge\n",
         ),
     ] {
@@ -141,7 +141,7 @@ fn without_apt_the_packages_are_named() {
     assert!(
         set_up
             .stderr
-            .ends_with("install what Debian calls python3 nodejs util-linux shellcheck tmux chromium slurm-client slurmctld slurmd munge chromium-driver\n"),
+            .ends_with("install what Debian calls python3 nodejs util-linux shellcheck tmux chromium slurmctld slurmd slurm-client munge chromium-driver\n"),
         "{}",
         set_up.stderr
     );
@@ -256,6 +256,7 @@ impl Machine {
             .args(options)
             .env_clear()
             .env("PATH", self.folder.path())
+            .env("SBIN", self.folder.path())
             .output()
             .expect("there is a shell");
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
