@@ -267,14 +267,14 @@ impl Part {
     }
 
     /// Whether another part has just the same stored of a submission.
-    fn has_the_same(&self, other: &Self, member: &Member) -> Result<bool, Error> {
+    fn has_the_same(&self, other: &Self, member: &Member) -> bool {
         let files = |part: &Self| files_of(&part.folder, &member.record_name);
         let (own, its) = (files(self), files(other));
         let is_same = |file: &PathBuf| {
             let bytes = [self, other].map(|part| fs::read(part.folder.join(file)));
             matches!(bytes, [Ok(own), Ok(its)] if own == its)
         };
-        Ok(own == its && own.iter().all(is_same))
+        own == its && own.iter().all(is_same)
     }
 }
 
@@ -335,7 +335,7 @@ fn command(parts: &[Part], missing: &Member) -> String {
     if let Some(ShardFacts { shard, .. }) = shard {
         let own = Shard::with(&missing.name, shard.of);
         words.extend(["--shard".to_owned(), own.to_string()]);
-        out = folder_of(folder).to_owned();
+        folder_of(folder).clone_into(&mut out);
     }
     words.extend(["--out".to_owned(), out.display().to_string()]);
     let words = words.iter().map(|word| quoted(word));
@@ -350,7 +350,7 @@ fn require_no_double(parts: &[Part]) -> Result<(), Error> {
             let Some(before) = holders.insert(&member.record_name, part) else {
                 continue;
             };
-            if !before.has_the_same(part, member)? {
+            if !before.has_the_same(part, member) {
                 return Err(Error::refused(
                     format!(
                         "{} has different results in {} and in {}",

@@ -33,6 +33,7 @@ use crate::grade::{
 use crate::intake::{self, Intake, Options};
 use crate::language::is_source;
 use crate::load;
+use crate::outcome::Unmatched;
 use crate::report::Runs;
 use crate::report::publish::Reports;
 use crate::run::{Sandbox, Tier};
@@ -105,29 +106,13 @@ pub(super) fn once(
     // A report may go into the folder that is made for the results.
     let runs = Runs::read_by(kept_runs(journal.folder()));
     reports.begin(&assignment.settings, journal.folder(), runs, &Terminal)?;
-    let late = &assignment.settings.late;
-    let list = arguments.class.roster.as_deref();
-    let list = class_list::read(list, &arguments.reports.gradebook, &Terminal)?;
-    let list = list.as_ref();
-    let list_and_place = (list, all);
-    let mut intake = load_submissions(
-        arguments,
-        (&paths, late),
-        list_and_place,
-        &reports,
-        &journal,
-        stop,
-    )?;
-    require_one_to_watch(arguments, &intake)?;
-    let by_hand = arguments.by_hand.decisions();
-    let may_miss = by_hand.may_miss || !is_whole;
-    let mut unmatched = join(&mut intake, list, may_miss, &Terminal)?;
     let file = settings_name(named_file.as_deref());
-    let by = (&*file, &assignment, &journal);
-    let both = (&mut intake, &mut unmatched);
-    apply_adjustments(by_hand, by, both, &arguments.class.only, &Terminal)?;
-    let leave = |shard| ShardFacts::leave(shard, &mut intake.submissions, list);
-    let share = shard.map(leave);
+    let (intake, unmatched, part) = take_class(
+        arguments,
+        (&paths, all, shard),
+        (&file, &assignment, &journal),
+        (&reports, stop),
+    )?;
     let submissions = intake.submissions.clone();
     let tools = Tools::default();
     let likely = likely_tools(&languages, &submissions);
@@ -156,8 +141,8 @@ pub(super) fn once(
     if arguments.runs.fresh {
         earlier::forget(&journal, &submissions, &arguments.class.only)?;
     }
-    if let Some(share) = &share {
-        share.write(&journal)?;
+    if let Some(part) = &part {
+        part.write(&journal)?;
     }
     facts.write(&journal)?;
     // Where the folder knows of others, its report is of them as well, and is brought up to date behind a pick.
@@ -189,6 +174,29 @@ pub(super) fn once(
     earlier::grade(&class, take, of_class, &Terminal)?;
     let require = (arguments.by_hand.require_all, arguments.exit_zero);
     conclude(printer, (journal.folder(), shard.map(|_| all)), require)
+}
+
+/// The submissions of a class, or of one share of it, who is on one side alone, and what the share knows of the class.
+fn take_class(
+    arguments: &GradeArguments,
+    (paths, all, shard): (&[PathBuf], &Path, Option<Shard>),
+    (file, assignment, journal): (&str, &Assignment, &Journal),
+    (reports, stop): (&Reports, &Stop),
+) -> Result<(Intake, Option<Unmatched>, Option<ShardFacts>), Failure> {
+    let list = arguments.class.roster.as_deref();
+    let list = class_list::read(list, &arguments.reports.gradebook, &Terminal)?;
+    let list = list.as_ref();
+    let about = (paths, &assignment.settings.late);
+    let mut intake = load_submissions(arguments, about, (list, all), reports, journal, stop)?;
+    require_one_to_watch(arguments, &intake)?;
+    let (by_hand, only) = (arguments.by_hand.decisions(), &arguments.class.only);
+    let may_miss = by_hand.may_miss || !only.is_empty();
+    let mut unmatched = join(&mut intake, list, may_miss, &Terminal)?;
+    let by = (file, assignment, journal);
+    let both = (&mut intake, &mut unmatched);
+    apply_adjustments(by_hand, by, both, only, &Terminal)?;
+    let part = shard.map(|shard| ShardFacts::leave(shard, &mut intake.submissions, list));
+    Ok((intake, unmatched, part))
 }
 
 /// How programs are run. Whoever checks their own work is shown the smallest failing board.

@@ -218,23 +218,19 @@ impl RunFacts {
     /// What another grading was made by, where it is not what this one was made by: what it is called, and both, where words tell them
     /// apart. Results of the two belong in no one report.
     pub(crate) fn other_than(&self, other: &Self) -> Option<(&'static str, Option<[String; 2]>)> {
-        let slowdown = |facts: &Self| {
+        let told = |facts: &Self| {
             let percent = facts.slowdown.map_or(100, |known| known.percent);
-            format!("{percent} % of those in the files")
+            [
+                ("versions", facts.made_by.version.clone()),
+                ("assignments", facts.assignment.clone()),
+                ("protections", facts.protections.clone()),
+                ("limits", format!("{percent} % of those in the files")),
+                ("warnings", facts.warning.clone().unwrap_or_default()),
+            ]
         };
-        let told: [(&str, &dyn Fn(&Self) -> String); 5] = [
-            ("versions", &|facts| facts.made_by.version.clone()),
-            ("assignments", &|facts| facts.assignment.clone()),
-            ("protections", &|facts| facts.protections.clone()),
-            ("limits", &slowdown),
-            ("warnings", &|facts| {
-                facts.warning.clone().unwrap_or_default()
-            }),
-        ];
-        let mut both = told.iter().map(|(what, of)| (*what, [of(self), of(other)]));
-        let differing = both.find(|(_, [own, its])| own != its);
-        if let Some((what, both)) = differing {
-            return Some((what, Some(both)));
+        let mut both = told(self).into_iter().zip(told(other));
+        if let Some(((what, own), (_, its))) = both.find(|(own, its)| own != its) {
+            return Some((what, Some([own, its])));
         }
         let is_same = self.assignment_hash == other.assignment_hash;
         if !is_same {
