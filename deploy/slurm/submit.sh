@@ -5,9 +5,8 @@
 # same files below the same paths, and tilegrade. The same command again goes on with what is in OUT. CPUS=4 gives each job more CPUs.
 set -euo pipefail
 
-if [ $# -lt 3 ] || [ $# -gt 4 ]; then
-    echo 'usage: ./submit.sh CLASS ASSIGNMENT OUT [SHARDS]' >&2
-    exit 2
+if [ $# -lt 3 ] || [ $# -gt 4 ] || [ ! -f "$2" ] || ! [[ ${4:-4} =~ ^[1-9][0-9]{0,4}$ ]]; then
+    echo 'usage: ./submit.sh CLASS ASSIGNMENT OUT [SHARDS], with the file of the assignment and a number of shares' >&2 && exit 2
 fi
 here=$(dirname "$(realpath "$0")")
 class=$(realpath "$1") assignment=$(realpath "$2") out=$(realpath -m "$3") shards=${4:-4} cpus=${CPUS:-2}
@@ -18,6 +17,7 @@ fi
 # A number of the assignment's file: setting TABLE KEY DEFAULT
 setting() {
     awk -F '[ \t=]+' -v table="[$1]" -v key="$2" -v value="$3" '
+        { sub(/^[ \t]+/, "") }
         /^\[/ { is_there = $1 == table }
         is_there && $1 == key { value = $2; gsub("_", "", value) }
         END { print value }' "$assignment"

@@ -24,6 +24,11 @@ use crate::whole::{folder_of, plainly};
 /// Submissions that are named in a sentence.
 const NAMED: usize = 5;
 
+/// The folders of these.
+pub(crate) fn folders(parts: &[Part]) -> Vec<PathBuf> {
+    parts.iter().map(|part| part.folder.clone()).collect()
+}
+
 /// The results of one share, or of a whole class.
 pub(crate) struct Part {
     folder: PathBuf,
@@ -90,9 +95,18 @@ pub(crate) fn require_one_class(parts: &[Part]) -> Result<(), Error> {
 
 /// Fails where a part has lost what it had when it was judged.
 pub(crate) fn require_whole(parts: &[Part], assignment: &Assignment) -> Result<(), Error> {
-    on_all_cores(parts, |Part { stored, .. }| {
-        let members = &stored.facts.submissions;
-        require_no_loss(&stored.regrading(assignment, members), false, &Silent)
+    on_all_cores(parts, |part| {
+        let members = &part.stored.facts.submissions;
+        let regrading = part.stored.regrading(assignment, members);
+        require_no_loss(&regrading, false, &Silent).map_err(|error| {
+            match (error, members.first()) {
+                (Error::Refused { message, .. }, Some(first)) => Error::refused(
+                    format!("{}: {message}", part.place()),
+                    format!("what grades it again: {}", part.command(first)),
+                ),
+                (error, _) => error,
+            }
+        })
     })
 }
 
@@ -205,6 +219,17 @@ fn put(from: &Path, to: &Path) -> io::Result<()> {
 }
 
 impl Part {
+    /// The command that grades a submission again, in this part or another of the same class.
+    fn command(&self, member: &Member) -> String {
+        if let Some(facts) = &self.shard {
+            return facts.command(Shard::with(&member.name, facts.shard.of));
+        }
+        let paths = self.stored.facts.paths.iter().map(|path| quoted(path));
+        let paths: Vec<String> = paths.collect();
+        let out = quoted(&self.folder.to_string_lossy());
+        format!("tilegrade grade {} --out {out}", paths.join(" "))
+    }
+
     fn place(&self) -> std::path::Display<'_> {
         self.folder.display()
     }
@@ -244,6 +269,12 @@ impl Part {
         let (Some(own), Some(its)) = (&self.shard, &other.shard) else {
             return Ok(());
         };
+        if own.is_of_transcripts != its.is_of_transcripts {
+            return refuse(
+                "submissions: the one of programs, the other of transcripts",
+                None,
+            );
+        }
         if own.roster_hash != its.roster_hash {
             return refuse("rosters", None);
         }
@@ -307,39 +338,7 @@ fn require_all(parts: &[Part]) -> Result<(), Error> {
 fn command(parts: &[Part], missing: &Member) -> String {
     let knows = |part: &&Part| part.stored.facts.submissions.contains(missing);
     let part = parts.iter().find(knows).or(parts.first());
-    let Some(Part {
-        folder,
-        stored,
-        shard,
-    }) = part
-    else {
-        return String::new();
-    };
-    let files = &stored.facts.files;
-    let mut words = vec!["tilegrade".to_owned(), "grade".to_owned()];
-    words.extend(stored.facts.paths.iter().cloned());
-    let roster = shard.as_ref().and_then(|facts| facts.roster.as_ref());
-    let options = [
-        ("--assignment", files.settings_file.as_ref()),
-        ("--cases", files.cases_folder.as_ref()),
-        ("--rulings", files.rulings_file.as_ref()),
-        ("--roster", roster),
-    ];
-    for (option, file) in options {
-        words.extend(
-            file.into_iter()
-                .flat_map(|file| [option.to_owned(), file.clone()]),
-        );
-    }
-    let mut out = folder.clone();
-    if let Some(ShardFacts { shard, .. }) = shard {
-        let own = Shard::with(&missing.name, shard.of);
-        words.extend(["--shard".to_owned(), own.to_string()]);
-        folder_of(folder).clone_into(&mut out);
-    }
-    words.extend(["--out".to_owned(), out.display().to_string()]);
-    let words = words.iter().map(|word| quoted(word));
-    words.collect::<Vec<String>>().join(" ")
+    part.map_or_else(String::new, |part| part.command(missing))
 }
 
 /// Fails where two parts have different results of one submission.

@@ -5,6 +5,7 @@
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::{env, fs};
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -14,6 +15,7 @@ use super::class_list::ClassList;
 use crate::beneath::read_without_waiting;
 use crate::grade::{Journal, Member};
 use crate::intake::Submission;
+use crate::outcome::quoted;
 
 /// The most shares of a class.
 const MOST: u64 = 100_000;
@@ -100,7 +102,22 @@ impl Shard {
                 "name another folder for those of shares with --out",
             ));
         }
-        Ok(all.join(format!("shard-{}-of-{}", self.number, self.of)))
+        let name = format!("shard-{}-of-{}", self.number, self.of);
+        let entries = fs::read_dir(all).into_iter().flatten().flatten();
+        let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+        let ending = format!("-of-{}", self.of);
+        let is_of_others =
+            |other: &String| other.starts_with("shard-") && !other.ends_with(&ending);
+        if let Some(other) = names.filter(is_of_others).min() {
+            return Err(Error::refused(
+                format!(
+                    "{}: {other} is here, and {self} is a share of another number",
+                    all.display()
+                ),
+                "a class has one number of shares: name the share that is meant, or another folder with --out",
+            ));
+        }
+        Ok(all.join(name))
     }
 }
 
@@ -134,7 +151,9 @@ impl Asked {
         if let Self::Named(shard) = self {
             return Ok((shard, None));
         }
-        let is_set = |scheduler: &&Scheduler| variable(scheduler.number).is_some();
+        let is_set = |scheduler: &&Scheduler| {
+            variable(scheduler.number).is_some_and(|text| !text.is_empty())
+        };
         let Some(scheduler) = SCHEDULERS.iter().find(is_set) else {
             let names = SCHEDULERS.map(|scheduler| scheduler.number).join(", ");
             return Err(Error::refused(
@@ -192,15 +211,31 @@ fn place_in_array(at: u64, (first, last): (u64, u64), count: u64) -> Option<u64>
     is_even.then(|| behind / step)
 }
 
+/// The words of a command without the option that says which share it is.
+fn words(all: impl Iterator<Item = String>) -> Vec<String> {
+    let mut is_number = false;
+    let own = all.filter(|word| {
+        let is_option = word == "--shard";
+        let is_left_out = is_option || is_number || word.starts_with("--shard=");
+        is_number = is_option;
+        !is_left_out
+    });
+    own.collect()
+}
+
 /// What a share knows of its class.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct ShardFacts {
     /// Which share it is.
     pub(crate) shard: Shard,
-    /// The list of the class that was read, where there was one.
-    pub(crate) roster: Option<String>,
-    /// The hash of that list.
+    /// The words that it was graded by, without its number.
+    pub(crate) words: Vec<String>,
+    /// The folder that it was graded in.
+    pub(crate) place: PathBuf,
+    /// Whether saved transcripts were graded, and no programs.
+    pub(crate) is_of_transcripts: bool,
+    /// The hash of the list of the class, where there was one.
     pub(crate) roster_hash: Option<String>,
     /// All submissions of the class, in the order of their results.
     pub(crate) class: Vec<Member>,
@@ -212,15 +247,29 @@ impl ShardFacts {
         shard: Shard,
         submissions: &mut Vec<Submission>,
         list: Option<&ClassList>,
+        is_of_transcripts: bool,
     ) -> Self {
         let class = submissions.iter().map(Member::of).collect();
         submissions.retain(|one| Shard::with(&one.name, shard.of) == shard);
         Self {
             shard,
-            roster: list.map(|list| list.file.clone()),
+            words: words(env::args().skip(1)),
+            place: env::current_dir().unwrap_or_default(),
+            is_of_transcripts,
             roster_hash: list.map(|list| list.hash.clone()),
             class,
         }
+    }
+
+    /// The command that grades another share of the same class.
+    pub(crate) fn command(&self, number: Shard) -> String {
+        let words = self.words.iter().map(|word| quoted(word));
+        let words: Vec<String> = words.collect();
+        let place = quoted(&self.place.to_string_lossy());
+        format!(
+            "cd {place} && tilegrade {} --shard {number}",
+            words.join(" ")
+        )
     }
 
     /// Writes it beside the results.

@@ -195,7 +195,10 @@ fn take_class(
     let by = (file, assignment, journal);
     let both = (&mut intake, &mut unmatched);
     apply_adjustments(by_hand, by, both, only, &Terminal)?;
-    let part = shard.map(|shard| ShardFacts::leave(shard, &mut intake.submissions, list));
+    let part = shard.map(|shard| {
+        let is_of_transcripts = arguments.transcripts;
+        ShardFacts::leave(shard, &mut intake.submissions, list, is_of_transcripts)
+    });
     Ok((intake, unmatched, part))
 }
 

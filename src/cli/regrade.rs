@@ -25,6 +25,18 @@ pub(super) struct Again<'a> {
     current_rubric: bool,
     only: &'a [String],
     force: bool,
+    /// Where what is judged was graded, and no report may lie.
+    shares: &'a [PathBuf],
+}
+
+impl<'a> Again<'a> {
+    /// All that these shares were joined to.
+    pub(super) fn of_shares(shares: &'a [PathBuf]) -> Self {
+        Self {
+            shares,
+            ..Self::default()
+        }
+    }
 }
 
 /// What stored runs are judged by.
@@ -78,6 +90,7 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
         current_rubric: arguments.current_rubric,
         only: &arguments.only,
         force: arguments.force,
+        shares: &[],
     };
     judge_again(&arguments.out, &arguments.again, &how)
 }
@@ -129,7 +142,8 @@ pub(super) fn judge_again(
     let read = read.into_iter().flatten().chain(&results);
     let read = read.chain(&arguments.reports.gradebook);
     let is_class = facts.submissions.len() > 1;
-    let class = if is_class { facts.graded() } else { Vec::new() };
+    let mut class = if is_class { facts.graded() } else { Vec::new() };
+    class.extend_from_slice(how.shares);
     reports.require_apart_from(read, &class, out)?;
     let runs = Runs::read_by(kept_runs(journal.folder()));
     reports.begin(&assignment.settings, journal.folder(), runs, &Terminal)?;

@@ -39,7 +39,7 @@ struct Found {
 /// Solves every board that was asked for, in their order.
 pub(super) fn solve_sized(arguments: &SolveArguments, size: Size) -> Result<u8, Failure> {
     let goal = arguments.goal.as_deref();
-    let goal = goal.map_or(Ok(Grid::goal_last(size)), |text| grid("--goal", size, text))?;
+    let goal = goal.map_or(Ok(Grid::goal_last(size)), |text| goal_of(size, text))?;
     let is_greedy = match arguments.algorithm {
         Algorithm::Greedy => true,
         Algorithm::Astar | Algorithm::IterativeDeepeningAstar => false,
@@ -77,6 +77,15 @@ pub(super) fn solve_sized(arguments: &SolveArguments, size: Size) -> Result<u8, 
         talk(board, &goal, found.as_ref(), arguments.stats);
     }
     Ok(DONE)
+}
+
+/// The goal that is named, by its numbers or by where its empty square is.
+fn goal_of(size: Size, text: &str) -> Result<Grid, Failure> {
+    match text {
+        "last" => Ok(Grid::goal_last(size)),
+        "first" => Ok(Grid::goal_first(size)),
+        _ => grid("--goal", size, text),
+    }
 }
 
 /// The board that an option names.

@@ -234,7 +234,7 @@ impl RunFacts {
         }
         let is_same = self.assignment_hash == other.assignment_hash;
         if !is_same {
-            return Some(("cases or settings", None));
+            return Some(("cases, rulings or settings", None));
         }
         let of_judging = (self.rubric != other.rubric).then_some(("rubrics", None));
         let of_machines = (self.sandbox != other.sandbox).then_some(("protections", None));

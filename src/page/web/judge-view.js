@@ -24,6 +24,9 @@ const SIZE = { rows: 3, columns: 3 };
 
 const titleOf = ({ name, moves }) => (moves === null ? name : `${name} (${counted(moves, "move")})`);
 
+// Letters of a text that are shown: a field with a million lines holds up the page. All of it is judged.
+const MOST_SHOWN = 100_000;
+
 // Half of the page, with what was put in.
 class Desk {
   // The printed bytes and the name of their file, once there are any.
@@ -127,6 +130,15 @@ class Desk {
     this.check();
   }
 
+  // Takes files once they are there. One that is gone by then, or is nobody's to read, is told.
+  async takeAll(files) {
+    try {
+      await this.take(await files);
+    } catch (error) {
+      this.refuse(`it cannot be read: ${error.message}`);
+    }
+  }
+
   async take(files) {
     this.say("");
     if (files.length === 0) {
@@ -152,7 +164,7 @@ class Desk {
       this.case.value = named;
     }
     this.printed = { name: path, bytes };
-    this.text.value = new TextDecoder().decode(bytes);
+    this.text.value = new TextDecoder().decode(bytes.subarray(0, MOST_SHOWN));
     this.check();
   }
 
@@ -167,7 +179,7 @@ const picker = (desk, label, values) => {
   input.addEventListener("change", async () => {
     const files = chosen(input.files);
     // The same file may be chosen again when it has changed.
-    await desk.take(files);
+    await desk.takeAll(files);
     input.value = "";
   });
   return element("label", { class: "picker" }, input, label);
@@ -189,7 +201,7 @@ const takeDrops = (desk, zone) => {
   heard(["dragleave", "drop"], () => zone.classList.remove("over"));
   heard(["drop"], async ({ dataTransfer }) => {
     location.hash = "#check";
-    await desk.take(await dropped(dataTransfer));
+    await desk.takeAll(dropped(dataTransfer));
   });
 };
 

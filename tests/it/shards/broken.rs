@@ -43,15 +43,10 @@ fn who_is_missing_is_named_with_the_command_that_grades_them() {
     let said = call.talks().run().stderr.replace("\n    ", " ");
     let (error, hint) = said.split_once("\nhint: ").expect("a hint");
     assert!(error.contains(" have no results: student-0"), "{error}");
-    let command = hint
-        .strip_prefix("what makes them: tilegrade ")
-        .expect("a command");
-    assert!(command.contains(" --shard 2/3 "), "{command}");
+    let (_, command) = hint.trim().split_once(" && tilegrade ").expect("a command");
+    assert!(command.ends_with(" --shard 2/3"), "{command}");
     // It runs as it stands.
-    let words = command
-        .split_whitespace()
-        .chain(["--transcripts", "--exit-zero"]);
-    tilegrade(words).talks().run();
+    tilegrade(command.split_whitespace()).talks().run();
     class.merge("shares", "joined");
 }
 
@@ -111,12 +106,7 @@ fn what_is_half_copied_is_refused() {
     let submission = format!("submissions/{first}.json");
     hidden(&submission);
     let missing = format!("1 submission has no results: {first}");
-    is_refused(
-        &class,
-        &["shares"],
-        &missing,
-        "what makes them: tilegrade grade ",
-    );
+    is_refused(&class, &["shares"], &missing, "what makes them: cd ");
     shown(&submission);
     hidden("results.json");
     let said = format!("{} submissions have no results: {}", names.len(), first);
@@ -295,4 +285,30 @@ fn a_full_disk_ends_joining_with_one_sentence_and_nothing_half_written() {
     );
     assert!(said.contains("\nhint: make room"), "{said}");
     assert_eq!(refused.stdout, "", "something was left behind");
+}
+
+#[test]
+fn what_cannot_be_judged_once_it_is_joined_leaves_nothing() {
+    let class = in_shares();
+    class.write("points.csv", "id,points,reason\nghost,1,none\n");
+    tilegrade(["merge", "--adjustments"])
+        .and(class.path("points.csv"))
+        .and(class.path("shares"))
+        .and("--out")
+        .and(class.path("joined"))
+        .exits(3)
+        .talks()
+        .run();
+    assert!(!class.path("joined").exists());
+    let share = class.path("shares/shard-1-of-3/run.json");
+    tilegrade(["merge", "--report"])
+        .and(format!("csv={}", share.display()))
+        .and(class.path("shares"))
+        .and("--out")
+        .and(class.path("joined"))
+        .exits(2)
+        .talks()
+        .run();
+    assert!(!class.path("joined").exists());
+    class.merge("shares", "joined");
 }

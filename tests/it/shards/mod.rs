@@ -328,19 +328,30 @@ fn a_scheduler_says_which_share_it_is() {
             "auto",
             "--out",
         ])
-        .and(class.path("shares"))
+        .and(class.path(said.rsplit(' ').next().expect("a name")))
         .and(&class.submissions)
         .under(["env"].iter().chain(variables).copied());
         let talk = call.talks().run().stderr;
         assert_eq!(talk.lines().next(), Some(said));
     }
-    for share in ["shard-2-of-4", "shard-3-of-3", "shard-1-of-2"] {
-        assert!(
-            class
-                .path("shares")
-                .join(share)
-                .join("results.json")
-                .is_file()
-        );
+    for share in [
+        "SLURM_ARRAY_TASK_ID/shard-2-of-4",
+        "CI_NODE_INDEX/shard-3-of-3",
+        "JOB_COMPLETION_INDEX/shard-1-of-2",
+    ] {
+        assert!(class.path(share).join("results.json").is_file());
     }
+    // One task of an array alone would be the whole class.
+    let place = class.path("CI_NODE_INDEX");
+    tilegrade(["grade", "--transcripts", "--shard", "1/1", "--out"])
+        .and(&place)
+        .and(&class.submissions)
+        .fails(
+            2,
+            &format!(
+                "{}: shard-3-of-3 is here, and 1/1 is a share of another number",
+                place.display()
+            ),
+            "a class has one number of shares: name the share that is meant, or another folder with --out",
+        );
 }
