@@ -16,7 +16,7 @@ use tilegrade::{
 
 mod designs;
 
-use crate::support::{every, repository, tilegrade};
+use crate::support::{copy, every, repository, tilegrade};
 
 /// A fault: the class's file, what is replaced by what, and the methods of which one is to be named.
 type Fault = (&'static str, &'static str, &'static str, &'static str);
@@ -599,18 +599,6 @@ fn plant(program: &Path, folder: &Path, (file, old, new, _): &Fault) {
     let text = fs::read_to_string(&path).expect("a source");
     assert!(text.contains(old), "{file} has no `{old}`");
     fs::write(&path, text.replacen(old, new, 1)).expect("the folder is writable");
-}
-
-fn copy(from: &Path, to: &Path) {
-    for entry in walkdir::WalkDir::new(from) {
-        let entry = entry.expect("a file");
-        let place = to.join(entry.path().strip_prefix(from).expect("a path below"));
-        if entry.file_type().is_dir() {
-            fs::create_dir_all(place).expect("the folder is writable");
-        } else {
-            fs::copy(entry.path(), place).expect("the folder is writable");
-        }
-    }
 }
 
 /// What fails of each submission of a class, by class and method. What costs nothing is left out.

@@ -8,7 +8,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use self::searches::{AROUND, SEARCHES};
-use crate::support::{every, repository, tilegrade};
+use crate::support::{copy, every, repository, tilegrade};
 
 /// A change of a source: its class, what is replaced, and by what.
 type Change = (&'static str, &'static str, &'static str);
@@ -210,18 +210,6 @@ fn no_right_program_is_told_to_be_no_astar() {
 
 fn name(number: usize) -> String {
     format!("number-{number:02}")
-}
-
-fn copy(from: &Path, to: &Path) {
-    for entry in walkdir::WalkDir::new(from) {
-        let entry = entry.expect("a file");
-        let place = to.join(entry.path().strip_prefix(from).expect("a path below"));
-        if entry.file_type().is_dir() {
-            fs::create_dir_all(place).expect("the folder is writable");
-        } else {
-            fs::copy(entry.path(), place).expect("the folder is writable");
-        }
-    }
 }
 
 fn make(package: &Path, (class, old, new): &Change) {

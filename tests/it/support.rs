@@ -326,3 +326,29 @@ pub(crate) fn copy_program(from: impl AsRef<Path>, to: impl AsRef<Path>) {
         .status();
     assert!(status.is_ok_and(|status| status.success()), "no copy");
 }
+
+/// Copies a folder with all that is in it, into what is there.
+pub(crate) fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a sample") {
+        let entry = entry.expect("a file");
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).expect("a copy");
+        }
+    }
+}
+
+/// Leaves out of a report what was measured.
+pub(crate) fn remove_times(value: &mut Value) {
+    match value {
+        Value::Object(object) => {
+            object.retain(|key, _| !key.ends_with("-ms") && !key.ends_with("-kib"));
+            object.values_mut().for_each(remove_times);
+        }
+        Value::Array(values) => values.iter_mut().for_each(remove_times),
+        _ => (),
+    }
+}

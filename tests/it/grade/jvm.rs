@@ -15,8 +15,8 @@ use std::{
 use serde_json::Value;
 use walkdir::WalkDir;
 
-use super::support::{Desk, case, code, copy, submission};
-use crate::support::{is_full_run, repository};
+use super::support::{Desk, case, code, submission};
+use crate::support::{copy, is_full_run, repository};
 use mutation::{Dice, mutate};
 
 /// How many programs are compared without `FULL=1`.

@@ -9,6 +9,8 @@ use std::{
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::support::{copy, remove_times};
+
 /// The program under test.
 pub(super) const PROGRAM: &str = env!("CARGO_BIN_EXE_tilegrade");
 
@@ -173,28 +175,4 @@ pub(super) fn case<'a>(report: &'a Value, name: &str, case: &str) -> &'a Value {
         .iter()
         .find(|found| found["name"] == case)
         .unwrap_or_else(|| panic!("no {case} in {report}"))
-}
-
-fn remove_times(value: &mut Value) {
-    match value {
-        Value::Object(object) => {
-            object.retain(|key, _| !key.ends_with("-ms") && !key.ends_with("-kib"));
-            object.values_mut().for_each(remove_times);
-        }
-        Value::Array(values) => values.iter_mut().for_each(remove_times),
-        _ => (),
-    }
-}
-
-pub(super) fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a folder");
-    for entry in fs::read_dir(from).expect("a sample") {
-        let entry = entry.expect("a file");
-        let target = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &target);
-        } else {
-            fs::copy(entry.path(), target).expect("a copy");
-        }
-    }
 }

@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 use super::Class;
-use crate::support::{repository, tilegrade};
+use crate::support::{copy, repository, tilegrade};
 
 /// A class in three shares.
 fn in_shares() -> Class {
@@ -128,7 +128,7 @@ fn what_is_half_copied_is_refused() {
 #[test]
 fn two_results_of_one_submission_are_refused_unless_they_are_the_same() {
     let class = in_shares();
-    super::copy(&class.path("shares/shard-2-of-3"), &class.path("copy"));
+    copy(&class.path("shares/shard-2-of-3"), &class.path("copy"));
     let both = ["shares", "copy"].map(|folder| class.path(folder));
     tilegrade(["merge", "--exit-zero"])
         .and(&both[0])

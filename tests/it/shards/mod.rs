@@ -13,7 +13,7 @@ use walkdir::WalkDir;
 
 use crate::{
     readme::can_grade,
-    support::{few_cases, is_full_run, repository, tilegrade},
+    support::{copy, few_cases, is_full_run, repository, tilegrade},
     transcripts::FOLDER,
 };
 
@@ -218,18 +218,6 @@ fn the_sample_class_is_the_same_however_many_shares_it_was_graded_in() {
             fs::write(share.join(".lock"), "").expect("a file");
         }
         class.is_joined_to_the_same(&whole, *of);
-    }
-}
-
-fn copy(from: &Path, to: &Path) {
-    for entry in WalkDir::new(from) {
-        let entry = entry.expect("an entry");
-        let place = to.join(entry.path().strip_prefix(from).expect("it lies there"));
-        if entry.file_type().is_dir() {
-            fs::create_dir_all(place).expect("a folder");
-        } else {
-            fs::copy(entry.path(), place).expect("a copy");
-        }
     }
 }
 

@@ -18,7 +18,7 @@ use serde_json::Value;
 
 use crate::{
     readme::can_grade,
-    support::{folder_with, repository, tilegrade},
+    support::{folder_with, remove_times, repository, tilegrade},
 };
 use cluster::Slurm;
 
@@ -107,7 +107,7 @@ impl Slurm {
         let path = self.path(folder).join("results.json");
         let bytes = fs::read(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
         let mut results = serde_json::from_slice(&bytes).expect("JSON");
-        remove_measured(&mut results);
+        remove_times(&mut results);
         results
     }
 }
@@ -278,16 +278,4 @@ fn text(bytes: &[u8]) -> String {
 fn write_script(path: &Path, body: &str) {
     fs::write(path, format!("#!/bin/sh\n{body}\n")).expect("a script");
     fs::set_permissions(path, Permissions::from_mode(0o755)).expect("it is ours");
-}
-
-/// Leaves times and amounts of memory out.
-fn remove_measured(value: &mut Value) {
-    match value {
-        Value::Object(members) => {
-            members.retain(|key, _| !key.ends_with("-ms") && !key.ends_with("-kib"));
-            members.values_mut().for_each(remove_measured);
-        }
-        Value::Array(items) => items.iter_mut().for_each(remove_measured),
-        _ => (),
-    }
 }
