@@ -18,6 +18,8 @@ mod class;
 #[cfg(not(target_family = "wasm"))]
 pub mod cli;
 pub mod course;
+#[cfg(not(target_family = "wasm"))]
+mod crowd;
 #[cfg(target_os = "linux")]
 pub mod doctor;
 #[cfg(not(any(target_os = "linux", target_family = "wasm")))]

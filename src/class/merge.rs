@@ -7,16 +7,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use super::folder::RESULTS;
-use super::programs::cores;
 use super::shard::{Shard, ShardFacts};
 use super::stored::{Stored, require_no_loss};
 use super::{Error, Tell};
 use crate::assignment::Assignment;
+use crate::crowd::{cores, share};
 use crate::grade::{Journal, Member, RunFacts, files_of};
 use crate::outcome::{Count, first_of, quoted};
 use crate::whole::{folder_of, plainly};
@@ -95,7 +92,7 @@ pub(crate) fn require_one_class(parts: &[Part]) -> Result<(), Error> {
 
 /// Fails where a part has lost what it had when it was judged.
 pub(crate) fn require_whole(parts: &[Part], assignment: &Assignment) -> Result<(), Error> {
-    on_all_cores(parts, |part| {
+    for part in parts {
         let members = &part.stored.facts.submissions;
         let regrading = part.stored.regrading(assignment, members);
         require_no_loss(&regrading, false, &Silent).map_err(|error| {
@@ -106,8 +103,9 @@ pub(crate) fn require_whole(parts: &[Part], assignment: &Assignment) -> Result<(
                 ),
                 (error, _) => error,
             }
-        })
-    })
+        })?;
+    }
+    Ok(())
 }
 
 /// What is told here is told when all is judged.
@@ -117,33 +115,6 @@ impl Tell for Silent {
     fn line(&self, _: &str) {}
 
     fn hint(&self, _: &str) {}
-}
-
-/// Does something with each part. Fails as the first of them does.
-fn on_all_cores(
-    parts: &[Part],
-    act: impl Fn(&Part) -> Result<(), Error> + Sync,
-) -> Result<(), Error> {
-    let (next, failed) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
-    let work = || {
-        loop {
-            let at = next.fetch_add(1, Ordering::Relaxed);
-            let Some(part) = parts.get(at) else {
-                return;
-            };
-            if let Err(error) = act(part) {
-                let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
-                failed.insert(at, error);
-            }
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 0..cores().min(parts.len()) {
-            scope.spawn(work);
-        }
-    });
-    let failed = failed.into_inner().unwrap_or_else(PoisonError::into_inner);
-    failed.into_values().next().map_or(Ok(()), Err)
 }
 
 /// Puts what is stored of all parts below a new folder. Fails where something is there already.
@@ -163,9 +134,11 @@ pub(crate) fn join(parts: Vec<Part>, out: &Path) -> Result<(), Error> {
     let mut class: Vec<Member> = Vec::new();
     let mut members: BTreeSet<Member> = BTreeSet::new();
     let mut facts: Option<RunFacts> = None;
-    on_all_cores(&parts, |part| {
-        part.put_below(staging.path()).map_err(unwritten)
-    })?;
+    let put = |(): &mut (), at: usize| parts[at].put_below(staging.path());
+    let put = share(cores(), parts.len(), || (), put);
+    put.into_iter()
+        .collect::<io::Result<()>>()
+        .map_err(unwritten)?;
     for Part { stored, shard, .. } in parts {
         class = shard.map_or(class, |own| own.class);
         members.extend(stored.facts.submissions.iter().cloned());

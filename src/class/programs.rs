@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::thread;
 
 use super::{Error, Tell};
 use crate::assignment::{self, Assignment, Quoted};
+use crate::crowd::cores;
 use crate::doctor::Machine;
 use crate::intake::Submission;
 use crate::language::{self, Tool};
@@ -93,9 +93,8 @@ pub(crate) fn likely_tools(
 /// How many programs run at one time, so that all of them together have room in memory.
 pub(crate) fn jobs(asked: Option<usize>, assignment: &Assignment, tell: &dyn Tell) -> usize {
     let asked = runs_at_once(asked);
-    let runs = assignment.cases.iter().map(|case| &case.limits);
-    let all = runs.chain([&assignment.settings.build_limits]);
-    let largest_mib = all.map(|limits| limits.memory_mib).max().unwrap_or(0);
+    let memory = assignment.all_limits().map(|limits| limits.memory_mib);
+    let largest_mib = memory.max().unwrap_or(0);
     match Machine::look().most_jobs(largest_mib) {
         Some(most) if most < asked => {
             tell.line(&format!(
@@ -112,9 +111,4 @@ pub(crate) fn jobs(asked: Option<usize>, assignment: &Assignment, tell: &dyn Tel
 /// what a program left is looked at.
 pub(crate) fn runs_at_once(asked: Option<usize>) -> usize {
     asked.unwrap_or_else(|| cores() + 1)
-}
-
-/// The cores that there are to work on.
-pub(crate) fn cores() -> usize {
-    thread::available_parallelism().map_or(1, usize::from)
 }

@@ -12,6 +12,7 @@ use super::taken::excuse_absent;
 use super::{Error, Tell};
 use crate::adjust::require_mark;
 use crate::assignment::{self, Assignment, Marks, Settings};
+use crate::crowd::cores;
 use crate::grade::{Journal, Member, Regrading, Rejudged, RunFacts, StaffFiles};
 use crate::load;
 use crate::outcome::{Count, Student, Verdict, first_of};
@@ -92,7 +93,7 @@ impl Stored {
             journal: &self.journal,
             submissions,
             by_hand: None,
-            jobs: 1,
+            jobs: cores(),
             stop: &NEVER,
         }
     }

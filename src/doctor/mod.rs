@@ -16,11 +16,12 @@ mod speed;
 mod text;
 mod toolchains;
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
-use std::{fs, thread};
 
 use crate::assignment::Limits;
+use crate::crowd::cores;
 use crate::language::Language;
 use crate::run::{NoSandbox, Protection, Refusal, Sandbox};
 
@@ -139,7 +140,7 @@ impl Machine {
         let temporary = std::env::temp_dir();
         Self {
             system: system(),
-            cores: thread::available_parallelism().map_or(1, usize::from),
+            cores: cores(),
             memory_mib: memory_mib("MemTotal:").map(at_most),
             free_memory_mib: memory_mib("MemAvailable:").map(at_most),
             temporary_mib: room_mib(&temporary),

@@ -2,8 +2,7 @@
 //! but for saved transcripts.
 
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::journal::NoRun;
 use super::key::CaseKey;
@@ -12,6 +11,7 @@ use super::stored::{Outcome, StoredSearch, StoredSubmission};
 use super::{Error, Journal, Member, saved, shrink};
 use crate::assignment::{Assignment, Case};
 use crate::beneath::Folder;
+use crate::crowd::share;
 use crate::judge::{MutantTable, SubmissionFacts};
 use crate::outcome::{ByHand, MachineFault, Observation, Student, SubmissionResult, Verdict};
 
@@ -61,12 +61,8 @@ impl Regrading<'_> {
         let (keys, mutants) = (self.keys(), MutantTable::for_assignment(self.assignment));
         let measure = Measure { keys, mutants };
         let desk = ResultQueue::new(observer);
-        let next = AtomicUsize::new(0);
-        thread::scope(|scope| {
-            for _ in 0..self.jobs.clamp(1, self.submissions.len().max(1)) {
-                scope.spawn(|| self.work(&measure, &next, &desk));
-            }
-        });
+        let judge = |(): &mut (), number| self.work(&measure, number, &desk);
+        share(self.jobs, self.submissions.len(), || (), judge);
         match desk.into_failure() {
             Some(failure) => Err(Error::Output(failure)),
             None if self.stop.load(Ordering::Relaxed) => Err(Error::Interrupted),
@@ -103,11 +99,12 @@ impl Regrading<'_> {
     /// The cases of which no run is stored, in their order, each with its submission's name and the verdict that it has for that.
     pub(crate) fn without_run(&self) -> Vec<(&str, &str, Verdict)> {
         let keys = self.keys();
-        let all = self.submissions.iter().flat_map(|member| {
+        let of_one = |(): &mut (), number: usize| {
+            let member = &self.submissions[number];
             let stored = self.journal.submission(&member.record_name);
             let observations = stored.map(|stored| self.observations(member, &stored, &keys));
             let cases = self.assignment.cases.iter().enumerate();
-            cases.filter_map(move |(at, case)| {
+            let without = cases.filter_map(|(at, case)| {
                 let verdict = match observations.as_ref().map(|all| &all[at]) {
                     Some(Observation::Ran(_)) => return None,
                     Some(Observation::NotBuilt(_)) => Verdict::CompileError,
@@ -115,29 +112,28 @@ impl Regrading<'_> {
                     Some(Observation::NotJudged(_)) | None => Verdict::NotJudged,
                 };
                 Some((&*member.name, &*case.name, verdict))
-            })
-        });
-        all.collect()
+            });
+            without.collect::<Vec<_>>()
+        };
+        share(self.jobs, self.submissions.len(), || (), of_one).concat()
     }
 
     fn keys(&self) -> Vec<CaseKey> {
         self.assignment.cases.iter().map(CaseKey::of).collect()
     }
 
-    fn work(&self, measure: &Measure<'_>, next: &AtomicUsize, desk: &ResultQueue<'_>) {
-        while !self.stop.load(Ordering::Relaxed) && !desk.has_failed() {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(member) = self.submissions.get(number) else {
-                break;
-            };
-            let by_hand = self.by_hand.map(|all| &all[number]);
-            let judged = MachineFault::guard(|| self.submission(member, by_hand, measure));
-            let judged = judged.and_then(|judged| judged).unwrap_or_else(|fault| {
-                let facts = SubmissionFacts::of(&member.name, Student::default());
-                unjudged(&measure.mutants, facts, fault)
-            });
-            desk.hand_in(number, judged);
+    fn work(&self, measure: &Measure<'_>, number: usize, desk: &ResultQueue<'_>) {
+        if self.stop.load(Ordering::Relaxed) || desk.has_failed() {
+            return;
         }
+        let member = &self.submissions[number];
+        let by_hand = self.by_hand.map(|all| &all[number]);
+        let judged = MachineFault::guard(|| self.submission(member, by_hand, measure));
+        let judged = judged.and_then(|judged| judged).unwrap_or_else(|fault| {
+            let facts = SubmissionFacts::of(&member.name, Student::default());
+            unjudged(&measure.mutants, facts, fault)
+        });
+        desk.hand_in(number, judged);
     }
 
     fn submission(

@@ -5,7 +5,6 @@
 //! one answer that counts is asked for once more in a machine of its own, and none counts where that is wrong.
 
 use std::ops::ControlFlow;
-use std::thread;
 
 use super::context::Grader;
 use super::curtail::distance;
@@ -15,6 +14,7 @@ use super::key::same_places;
 use super::machine::job_of;
 use super::run_case::{Program, record_of};
 use crate::assignment::{Case, Limits};
+use crate::crowd::cores;
 use crate::language::{self, Plan, parse_answer};
 use crate::outcome::{CaseResult, Observation, RunRecord, Verdict};
 use crate::run::{Batch, BatchError, BatchItem, ItemResult, Mount};
@@ -147,7 +147,7 @@ impl Grader<'_> {
             limits,
             self.slot,
         );
-        let processors = thread::available_parallelism().map_or(1, usize::from);
+        let processors = cores();
         let batch = Batch {
             job,
             items: cases

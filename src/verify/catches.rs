@@ -2,10 +2,10 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::crowd::for_each;
 use super::{Catcher, Right};
 use crate::assignment::{Case, Claims, Kind, Limits, Points, Rubric, Visibility};
 use crate::course::PuzzleSpec;
+use crate::crowd::{cores, share};
 use crate::mutant::Mutant;
 use crate::puzzle::{Board, MoveSet, format_board_file};
 
@@ -61,7 +61,8 @@ pub fn first_catches(rubric: &Rubric, cases: &[Case]) -> Vec<Catch> {
         .iter()
         .map(|_| AtomicUsize::new(usize::MAX))
         .collect();
-    for_each(
+    share(
+        cores(),
         order.len(),
         || Catcher::new(rubric),
         |catcher, turn| {

@@ -1,12 +1,11 @@
 //! Boards that would catch what no case does: searched by depth, and proven not to be there where there is none.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::crowd::for_each;
 use super::{Catcher, board_case};
 use crate::assignment::{Case, Rubric};
 use crate::course::PuzzleSpec;
+use crate::crowd::{cores, share};
 use crate::mutant::Mutant;
 use crate::puzzle::Board;
 use crate::search::{BOARDS, Place};
@@ -136,7 +135,7 @@ fn caught(
             Catcher::new(rubric)
         }
     };
-    for_each(boards.len(), catcher, |catcher, place| {
+    share(cores(), boards.len(), catcher, |catcher, place| {
         let case = board_case(boards[place], puzzle);
         let mut right = None;
         for (mutant, found) in mutants.iter().zip(&found) {
@@ -158,19 +157,16 @@ fn caught(
 
 /// Says of each case which of the mistakes it catches, in their order.
 pub fn case_table(rubric: &Rubric, cases: &[Case], mutants: &[Mutant]) -> Vec<Vec<bool>> {
-    let new_row = || mutants.iter().map(|_| AtomicBool::new(false)).collect();
-    let table: Vec<Vec<AtomicBool>> = cases.iter().map(|_| new_row()).collect();
-    for_each(
+    share(
+        cores(),
         cases.len(),
         || Catcher::new(rubric),
         |catcher, place| {
             let mut right = None;
-            for (mutant, cell) in mutants.iter().zip(&table[place]) {
-                let is_caught = catcher.catches(&cases[place], *mutant, &mut right);
-                cell.store(is_caught, Ordering::Relaxed);
-            }
+            let caught = mutants
+                .iter()
+                .map(|mutant| catcher.catches(&cases[place], *mutant, &mut right));
+            caught.collect()
         },
-    );
-    let row = |row: Vec<AtomicBool>| row.into_iter().map(AtomicBool::into_inner).collect();
-    table.into_iter().map(row).collect()
+    )
 }

@@ -1,11 +1,9 @@
 //! The mark of every known mistake under a rubric, and of programs that are right.
 
-use std::sync::{Mutex, PoisonError};
-
-use super::crowd::for_each;
 use super::{Catcher, Met, mistakes};
 use crate::assignment::{Assignment, Points};
 use crate::course::PuzzleSpec;
+use crate::crowd::{cores, share};
 use crate::judge::{SubmissionFacts, judge_submission};
 use crate::mutant::{End, Mutant, Program, Ties};
 use crate::outcome::{CaseResult, Student};
@@ -138,8 +136,8 @@ fn marks_of(
     step: &(dyn Fn() + Sync),
 ) -> Vec<MarkOf> {
     let cases = &assignment.cases;
-    let met: Mutex<Vec<(usize, Vec<Met>)>> = Mutex::default();
-    for_each(
+    let met: Vec<Vec<Met>> = share(
+        cores(),
         cases.len(),
         || Catcher::new(&assignment.settings.rubric),
         |catcher, place| {
@@ -147,15 +145,11 @@ fn marks_of(
             let right = catcher.right(case);
             let met_by = |candidate: &Candidate| catcher.meet(case, &candidate.program, &right);
             let own = candidates.iter().map(met_by).collect();
-            met.lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .push((place, own));
             step();
+            own
         },
     );
-    let mut met = met.into_inner().unwrap_or_else(PoisonError::into_inner);
-    met.sort_by_key(|(place, _)| *place);
-    let mut by_case: Vec<_> = met.into_iter().map(|(_, own)| own.into_iter()).collect();
+    let mut by_case: Vec<_> = met.into_iter().map(Vec::into_iter).collect();
     let mark = |candidate: &Candidate| {
         let own: Vec<Met> = by_case.iter_mut().filter_map(Iterator::next).collect();
         mark(assignment, *candidate, own)

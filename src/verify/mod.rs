@@ -10,7 +10,6 @@ mod catches;
 mod checks;
 mod complaint;
 mod cover;
-mod crowd;
 mod gaps;
 mod marks;
 mod own_cases;
