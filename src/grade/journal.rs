@@ -314,11 +314,16 @@ fn read_run(folder: &Path, case: &str) -> Option<RunFile<'static>> {
 
 /// The run of a file and of the streams beside it.
 fn record_in(folder: &Path, case: &str, file: RunFile<'_>) -> Option<RunRecord> {
-    // An empty stream has no file.
-    let stream = |ending| read_without_waiting(&folder.join(format!("{case}.{ending}")));
+    let stream = |ending: &str| {
+        // An empty stream has no file.
+        let path = file
+            .has(ending)
+            .then(|| folder.join(format!("{case}.{ending}")))?;
+        read_without_waiting(&path).ok()
+    };
     let streams = STREAMS.map(|ending| stream(ending).unwrap_or_default());
     let name = second_name(case);
-    let second = read_run(folder, &name).filter(|_| file.has_second);
+    let second = file.has_second.then(|| read_run(folder, &name)).flatten();
     let second = second.filter(|second| second.is_of(&file.key));
     let second = second.and_then(|second| record_in(folder, &name, second));
     file.record(streams, second.map(Box::new))

@@ -4,6 +4,7 @@
 //! record whose parts do not belong together is no record, and the case is run again.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -53,6 +54,13 @@ impl<'a> RunFile<'a> {
     /// Whether it is the file of a run on this board file, whose hash is given, however it was run.
     pub(super) fn is_on(&self, board: &str) -> bool {
         self.format == FORMAT && self.board == board
+    }
+
+    /// Whether the stream whose file has this ending holds anything.
+    pub(super) fn has(&self, ending: &str) -> bool {
+        static NOTHING: LazyLock<String> = LazyLock::new(|| hash(b""));
+        let mut hashes = STREAMS.iter().zip(&self.streams);
+        hashes.any(|(one, hash)| *one == ending && *hash != *NOTHING)
     }
 
     /// The run, with that of the second heuristic where it has one; `None` if the streams are not its own.
