@@ -14,22 +14,17 @@ if [ -e "$out-merged" ]; then
     echo "submit.sh: $out-merged is there already: move it away" >&2 && exit 2
 fi
 
-# A number of the assignment's file: setting TABLE KEY DEFAULT
-setting() {
-    awk -F '[ \t=]+' -v table="[$1]" -v key="$2" -v value="$3" '
-        { sub(/^[ \t]+/, "") }
-        /^\[/ { is_there = $1 == table }
-        is_there && $1 == key { value = $2; gsub("_", "", value) }
-        END { print value }' "$assignment"
-}
-
+# The list has a line for each submission, and what one may take by the limits of the assignment.
+list=$(tilegrade submissions "$class" --assignment "$assignment" --format json)
+need() { awk -F '[": ,]+' -v key="$1" '$2 == key { print $3; exit }' <<<"$list"; }
+submissions=$(grep -c '^      "record-name": ' <<<"$list" || true)
+if [ -z "$(need memory-mib)" ]; then
+    echo "submit.sh: the cases of $assignment cannot be read: tilegrade verify $(dirname "$assignment")" >&2 && exit 2
+fi
 # Twice what the programs of a job, their builds and their disks in memory may take together, and a GiB.
-run=$(setting limits memory-mib 256) build=$(setting build-limits memory-mib 512) disk=$(setting limits disk-mib 64)
-mib=$((1024 + cpus * 2 * ((run > build ? run : build) + disk)))
+mib=$((1024 + cpus * 2 * $(need memory-mib)))
 # Twice what each submission may lose to time limits. Where it is not enough, a job goes on in the queue.
-submissions=$(tilegrade submissions "$class" --assignment "$assignment" | awk 'END { print $1 }')
-budget=$(setting limits budget-ms $((60 * $(setting limits cpu-ms 5000))))
-minutes=$((10 + 2 * (submissions / shards + 1) * (budget / 60000 + 1)))
+minutes=$((10 + 2 * (submissions / shards + 1) * ($(need budget-ms) / 60000 + 1)))
 
 mkdir -p "$out"
 grading=$(sbatch --parsable --array="1-$shards" --cpus-per-task="$cpus" --mem="$mib" --time="$minutes" --mail-type=FAIL \

@@ -92,6 +92,12 @@ impl Assignment {
         })
     }
 
+    /// The limits of all runs and builds.
+    pub(crate) fn all_limits(&self) -> impl Iterator<Item = &Limits> {
+        let runs = self.cases.iter().map(|case| &case.limits);
+        runs.chain([&self.settings.build_limits])
+    }
+
     /// Makes all times of runs so many percent of what they are.
     pub(crate) fn slow_down(&mut self, percent: u64) {
         let settings = &mut self.settings;

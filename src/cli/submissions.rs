@@ -13,7 +13,7 @@ use super::grade::stop_at_signals;
 use super::output::{Failure, Terminal, filled, on_one_line, print, width};
 use crate::assignment::{Late, Settings};
 use crate::class::{aside, class_list, folder, taken};
-use crate::grade::Journal;
+use crate::grade::{Journal, budget_ms};
 use crate::intake::{Options, SkipReason, Skipped, Source, Submission};
 use crate::judge::is_late;
 use crate::load;
@@ -61,6 +61,7 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
     taken::pick(&mut intake, only, unmatched.as_mut())?;
     let settings = arguments.assignment.clone();
     let settings = settings.or_else(|| folder::settings(&arguments.class.paths, &Terminal));
+    let needs = needs(settings.as_deref());
     let settings =
         settings.map_or_else(|| Ok(Settings::default()), |path| load::settings(&path))?;
     taken::tell_warnings(&intake.sources, &Terminal);
@@ -73,7 +74,7 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
         .map(|one| Listed::of(one, &settings.late))
         .collect();
     match arguments.format {
-        Format::Json => print(&json(&intake.sources, &listed, unmatched.as_ref()))?,
+        Format::Json => print(&json(&intake.sources, &listed, unmatched.as_ref(), needs))?,
         Format::Text => print(&text(&intake.sources, &listed))?,
     }
     Ok(DONE)
@@ -175,7 +176,24 @@ fn line(text: &str, indent: &str) -> String {
     lines.lines().map(|line| harmless(line) + "\n").collect()
 }
 
-fn json(sources: &[Source], listed: &[Listed<'_>], unmatched: Option<&Unmatched>) -> String {
+/// The most that one of these may take while it is graded, for who reserves a machine: memory of a run or a build with the files that it
+/// writes, and what runs of it may lose to time limits. Nothing where the assignment cannot be read.
+fn needs(settings: Option<&Path>) -> Option<impl Serialize + use<>> {
+    let assignment = load::assignment(settings, None).ok()?;
+    let each = assignment.all_limits();
+    let memory_mib = each.map(|limits| limits.memory_mib + limits.disk_mib).max();
+    Some(object! {
+        "memory-mib": memory_mib,
+        "budget-ms": budget_ms(&assignment),
+    })
+}
+
+fn json(
+    sources: &[Source],
+    listed: &[Listed<'_>],
+    unmatched: Option<&Unmatched>,
+    needs: Option<impl Serialize>,
+) -> String {
     let paths = sources.iter().map(|source| {
         let warnings = source.warnings.iter().map(|one| &one.message);
         let warnings: Vec<&String> = warnings.collect();
@@ -203,6 +221,7 @@ fn json(sources: &[Source], listed: &[Listed<'_>], unmatched: Option<&Unmatched>
     });
     let list = object! {
         "format": 1,
+        "needs": needs,
         "paths": paths.collect::<Vec<_>>(),
         "unmatched": Known(unmatched),
         "submissions": submissions.collect::<Vec<_>>(),

@@ -16,7 +16,7 @@ const LEAST_MS: u64 = 300_000;
 const PERCENT_OF_LIMITS: u64 = 150;
 
 /// What runs of one submission may lose to time limits, in milliseconds: what the assignment says, or else a share of its limits.
-fn budget_ms(assignment: &Assignment) -> u64 {
+pub(crate) fn budget_ms(assignment: &Assignment) -> u64 {
     let limits = assignment.cases.iter().map(|case| case.limits.cpu_ms);
     let share = limits.sum::<u64>() * PERCENT_OF_LIMITS / 100;
     let said = assignment.settings.timing.budget_ms;

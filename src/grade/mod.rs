@@ -40,6 +40,7 @@ mod stored;
 mod substitute;
 mod tools;
 
+pub(crate) use budget::budget_ms;
 pub use context::RunOptions;
 pub use error::Error;
 pub use grading::Grading;

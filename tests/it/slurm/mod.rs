@@ -177,15 +177,17 @@ fn an_array_grades_a_class_through_a_kill_and_a_drained_node() {
 
 #[test]
 fn a_job_asks_for_what_the_assignment_allows() {
-    let large = "[limits]  # of a run\ncpu-ms=10_000\nmemory-mib = 1024 # a GiB\n[build-limits]\ndisk-mib = 8\n";
-    for (assignment, cpus, asked) in [
+    let large = "limits.memory-mib = 1_024 # a GiB\n[build-limits]\ndisk-mib = 8\n";
+    for (assignment, case, cpus, asked) in [
         (
+            "",
             "",
             "1",
             "--array=1-4 --cpus-per-task=1 --mem=2176 --time=22 ",
         ),
         (
             large,
+            "[limits]\ncpu-ms = 400_000\n",
             "2",
             "--array=1-4 --cpus-per-task=2 --mem=5376 --time=32 ",
         ),
@@ -195,6 +197,7 @@ fn a_job_asks_for_what_the_assignment_allows() {
             ("class/ben/a.py", ""),
             ("assignment.toml", &format!("format = 1\n{assignment}")),
             ("cases/easy.txt", "2 0 3\n1 8 4\n7 6 5\n"),
+            ("cases/easy.toml", case),
         ]);
         let sbatch = folder.path().join("sbatch");
         write_script(&sbatch, "echo \"$*\" >>\"${0%/*}/calls\"\necho '7;here'");
