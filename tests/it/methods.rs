@@ -377,7 +377,7 @@ fn a_planted_fault_is_told_by_its_class_and_its_method() {
     for (assignment, program, faults) in PROGRAMS {
         let folder = TempDir::new().expect("a folder");
         let class = folder.path().join("class");
-        for (number, fault) in every(3, faults).enumerate() {
+        for (number, fault) in every(5, faults).enumerate() {
             plant(
                 &repository().join(program),
                 &class.join(name(number)),
@@ -385,7 +385,7 @@ fn a_planted_fault_is_told_by_its_class_and_its_method() {
             );
         }
         let found = probed(&class, assignment, folder.path());
-        for (number, (file, _, new, methods)) in every(3, faults).enumerate() {
+        for (number, (file, _, new, methods)) in every(5, faults).enumerate() {
             all += 1;
             let failed = &found[&name(number)];
             let wanted: Vec<String> = match *methods {

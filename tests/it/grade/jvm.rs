@@ -1,7 +1,7 @@
 //! One virtual machine for all cases of a program, and one for each: the results are the same, whatever the program is.
 //!
-//! A seeded ten of all programs are compared, and all of them with `FULL=1`: the samples, the hostile ones, and a thousand
-//! that were made of the samples by a change somewhere in them. `SEED` picks another ten, and `ONLY=mutation-7` one. With
+//! A seeded six of all programs are compared, and all of them with `FULL=1`: the samples, the hostile ones, and a thousand
+//! that were made of the samples by a change somewhere in them. `SEED` picks another six, and `ONLY=mutation-7` one. With
 //! `--nocapture` each class of them is told as it is done, and `FROM=250` goes on behind so many.
 
 mod mutation;
@@ -16,11 +16,11 @@ use serde_json::Value;
 use walkdir::WalkDir;
 
 use super::support::{Desk, case, code, submission};
-use crate::support::{copy, is_full_run, repository};
+use crate::support::{copy, every, is_full_run, repository};
 use mutation::{Dice, mutate};
 
 /// How many programs are compared without `FULL=1`.
-const PICKED: usize = 10;
+const PICKED: usize = 6;
 
 /// How many are made of the samples.
 const MUTATIONS: u64 = 1_000;
@@ -128,7 +128,8 @@ fn a_case_that_ends_the_machine_costs_the_others_nothing() {
         "Thread.sleep(100000)",
         "System.out.println(new Object())",
     ];
-    for (number, what) in odd.into_iter().enumerate() {
+    let odd: Vec<&str> = every(2, &odd).copied().collect();
+    for (number, what) in odd.iter().enumerate() {
         let odd = format!("if (start.cells[0] == 1) {what};");
         write_solver(&desk, &format!("odd-{number}"), "", &odd);
     }
