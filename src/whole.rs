@@ -1,6 +1,7 @@
 //! Files that are there whole or not at all: each is written beside its place and renamed into it.
 
 use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
@@ -9,6 +10,11 @@ use tempfile::NamedTempFile;
 
 /// What the name of a file begins with while it is written.
 const PREFIX: &str = ".new-";
+
+/// Whether a file of this name is one that was begun, and not put in its place.
+pub(crate) fn is_begun(name: &OsStr) -> bool {
+    name.as_encoded_bytes().starts_with(PREFIX.as_bytes())
+}
 
 /// Who may open a file.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -180,7 +186,14 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
-/// An error without the name of a temporary file, which nobody asked for and which differs from run to run.
+/// An error without the name of a temporary file, which nobody asked for and which differs from run to run: the system's own.
 pub(crate) fn plainly(error: &io::Error) -> io::Error {
-    io::Error::from(error.kind())
+    let own = error.raw_os_error().or_else(|| {
+        let within = error.get_ref()?.source()?;
+        within.downcast_ref::<io::Error>()?.raw_os_error()
+    });
+    own.map_or_else(
+        || io::Error::from(error.kind()),
+        io::Error::from_raw_os_error,
+    )
 }

@@ -18,7 +18,7 @@ use super::stored::StoredSubmission;
 use crate::assignment::Case;
 use crate::beneath::{open_without_waiting, read_without_waiting};
 use crate::outcome::{ByHand, RunRecord, Student, compact_json};
-use crate::whole::{Access, begin, folder_of, put_new, replace};
+use crate::whole::{Access, begin, folder_of, is_begun, put_new, replace};
 
 /// The folder of a grading's results, locked against a second grading.
 #[derive(Debug)]
@@ -266,16 +266,17 @@ pub(super) fn stored_submission(folder: &Path, record_name: &str) -> Option<Stor
     read(&file).filter(|stored: &StoredSubmission| stored.format == FORMAT)
 }
 
-/// The files that are stored of a submission, by their names below the folder of results, in their order.
+/// The files that are stored of a submission, by their names below the folder of results, in their order. What a grading that was killed
+/// had begun is none of them.
 pub(crate) fn files_of(folder: &Path, record_name: &str) -> Vec<PathBuf> {
     let records = Path::new(RECORDS).join(record_name);
     let entries = fs::read_dir(folder.join(&records))
         .into_iter()
         .flatten()
         .flatten();
-    let mut files: Vec<PathBuf> = entries
-        .map(|entry| records.join(entry.file_name()))
-        .collect();
+    let names = entries.map(|entry| entry.file_name());
+    let whole = names.filter(|name| !is_begun(name));
+    let mut files: Vec<PathBuf> = whole.map(|name| records.join(name)).collect();
     files.push(Path::new(SUBMISSIONS).join(format!("{record_name}.json")));
     files.sort();
     files
@@ -348,7 +349,10 @@ fn patiently_lock(lock: &File) -> Result<(), fs::TryLockError> {
 fn own_file(path: &Path) -> io::Result<File> {
     if !path.exists() {
         // It is its owner's alone from the first moment. Another grading may be faster.
-        let _ = put_new(begin(folder_of(path), Access::Owner)?, path);
+        match put_new(begin(folder_of(path), Access::Owner)?, path) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+            _ => (),
+        }
     }
     open_without_waiting(path, File::options().write(true))
 }

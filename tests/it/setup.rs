@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use crate::support::repository;
 
 /// What a machine has on which everything is there: first what grading needs, and then what only the tests do.
-const TOOLS: [&str; 14] = [
+const TOOLS: [&str; 15] = [
     "cargo",
     "java",
     "javac",
@@ -26,6 +26,7 @@ const TOOLS: [&str; 14] = [
     "chromedriver",
     "shellcheck",
     "tmux",
+    "strace",
     "slurmctld",
 ];
 
@@ -81,7 +82,7 @@ fn what_is_missing_is_installed_after_the_lists_are_read_anew() {
         (&[][..], "", ""),
         (
             &["--dev"],
-            " shellcheck tmux chromium slurmctld slurmd slurm-client munge chromium-driver",
+            " shellcheck tmux strace chromium slurmctld slurmd slurm-client munge chromium-driver",
             "make-judge\n",
         ),
     ] {
@@ -141,7 +142,7 @@ fn without_apt_the_packages_are_named() {
     assert!(
         set_up
             .stderr
-            .ends_with("install what Debian calls python3 nodejs util-linux shellcheck tmux chromium slurmctld slurmd slurm-client munge chromium-driver\n"),
+            .ends_with("install what Debian calls python3 nodejs util-linux shellcheck tmux strace chromium slurmctld slurmd slurm-client munge chromium-driver\n"),
         "{}",
         set_up.stderr
     );

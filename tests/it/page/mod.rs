@@ -48,7 +48,7 @@ fn the_page_is_one_file_that_can_be_sent_to_anyone() {
         .within(folder.path())
         .fails(
             2,
-            "none/puzzle.html: cannot be written: entity not found",
+            "none/puzzle.html: cannot be written: No such file or directory (os error 2)",
             "name a folder that you may write to, with room in it",
         );
 }

@@ -228,7 +228,7 @@ fn what_is_no_share_or_no_result_is_told_in_one_sentence() {
     is_refused(
         &class,
         &["nothing"],
-        "nothing: cannot be read: entity not found",
+        "nothing: cannot be read: No such file or directory (os error 2)",
         "name the folders of shares, or the folder that they lie in",
     );
     let whole = class.path("shares");

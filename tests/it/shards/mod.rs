@@ -1,6 +1,7 @@
 //! A class that is graded in shares: what they are joined to is what one machine gives, and nothing is lost or there twice.
 
 mod broken;
+mod disks;
 
 use std::{
     collections::BTreeSet,
@@ -61,6 +62,11 @@ impl Class {
 
     /// Grades the class, or a share of it, into a folder.
     fn grade(&self, out: &str, more: &[&str]) -> String {
+        self.grading(out, more).run().stderr
+    }
+
+    /// The call that grades.
+    fn grading(&self, out: &str, more: &[&str]) -> crate::support::Call {
         let call = tilegrade(["grade"])
             .and(&self.submissions)
             .and("--cases")
@@ -69,7 +75,7 @@ impl Class {
             .and(self.path(out));
         let words = self.options.iter().chain(more).chain(&["--exit-zero"]);
         let call = words.fold(call, |call, word| call.and(*word));
-        call.talks().run().stderr
+        call.talks()
     }
 
     fn grade_shares(&self, out: &str, of: usize) {
