@@ -13,6 +13,7 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 
 use crate::assignment::{CaseFile, DEFAULT_SETTINGS, Error, Variant};
 use crate::course::{Layout, reference};
+use crate::outcome::Count;
 
 pub use source::{Hex, NoHex, NoSource, Origin, Revision, Sha256, Source};
 
@@ -156,7 +157,7 @@ pub fn github_class(course: &Course, origin: &Origin, jobs: u64) -> Vec<StarterF
     let shards: Vec<String> = shards.collect();
     let workflow = include_str!("github/class.yml");
     let workflow = workflow.replace("@SHARDS@", &shards.join(", "));
-    let workflow = workflow.replace("@COUNT@", &jobs.to_string());
+    let workflow = workflow.replace("@COUNT@", &Count(jobs, "job").to_string());
     with_workflow(&workflow, course, origin)
 }
 
