@@ -105,6 +105,7 @@ impl Board {
     }
 
     /// The board after a move that takes the blank from a cell to another one.
+    #[inline]
     fn slid(&self, step: Move, blank: usize, target: usize) -> Self {
         let mut cells = self.cells;
         if step.is_double() {

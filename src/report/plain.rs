@@ -85,6 +85,10 @@ pub(super) fn without_controls_in_lines(text: &str) -> String {
 
 /// A text without colours, and with what else moves a cursor or ends a line made visible.
 pub(super) fn without_controls(text: &str) -> String {
+    // Nearly every text is of these alone, and stays as it is.
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return text.to_owned();
+    }
     let text = anstream::adapter::strip_str(text).to_string();
     let visible = |character: char| {
         if character.is_control() || crate::outcome::is_invisible(character) {
