@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -29,20 +29,22 @@ pub(crate) enum Access {
 
 /// Begins a file in a folder. It is gone unless it is put somewhere.
 pub(crate) fn begin(folder: &Path, access: Access) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(PREFIX);
+    let mut options = File::options();
+    options.read(true).write(true).create_new(true);
     #[cfg(unix)]
     {
-        use std::os::unix::fs::PermissionsExt;
-        let mode = match access {
+        use std::os::unix::fs::OpenOptionsExt;
+        options.mode(match access {
             Access::Owner => 0o600,
             Access::Readers => 0o666,
             Access::Program => 0o777,
-        };
-        builder.permissions(fs::Permissions::from_mode(mode));
+        });
     }
-    let file = builder.tempfile_in(folder);
-    file.map_err(|error| plainly(&error))
+    let mut builder = tempfile::Builder::new();
+    // What is opened here fails with the system's own error, which says most.
+    builder
+        .prefix(PREFIX)
+        .make_in(folder, |path| options.open(path))
 }
 
 /// Puts a file in its place, whatever stood there.
@@ -188,12 +190,6 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
 
 /// An error without the name of a temporary file, which nobody asked for and which differs from run to run: the system's own.
 pub(crate) fn plainly(error: &io::Error) -> io::Error {
-    let own = error.raw_os_error().or_else(|| {
-        let within = error.get_ref()?.source()?;
-        within.downcast_ref::<io::Error>()?.raw_os_error()
-    });
-    own.map_or_else(
-        || io::Error::from(error.kind()),
-        io::Error::from_raw_os_error,
-    )
+    let own = error.raw_os_error().map(io::Error::from_raw_os_error);
+    own.unwrap_or_else(|| io::Error::from(error.kind()))
 }
