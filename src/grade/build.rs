@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::context::Grader;
 use super::error::{StepError, no_room};
+use super::grader::Grader;
 use super::kept_build::{Classes, class_files, is_without_classes, put};
 use super::stage::{BuildDirs, source_mount, write_for_all};
 use super::tools::ToolSet;

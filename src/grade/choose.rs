@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::budget::lost_in;
 use super::build::Candidate;
-use super::context::Grader;
 use super::curtail::distance;
 use super::error::{StepError, fault};
 use super::finish::not_kept;
+use super::grader::Grader;
 use super::journal::CHOICE;
 use super::missing;
 use super::prepare::Made;

@@ -1,14 +1,12 @@
-//! What all parts of a grading share, and the workers that grade. Who builds and who runs own what they alone use.
+//! What all parts of a grading share. Who builds and who runs own what they alone use.
 
 use std::path::PathBuf;
 
 use super::Journal;
-use super::batch_compiler::BatchCompiler;
-use super::driver::Driver;
 use super::key::CaseKey;
 use super::machine::Machine;
 use super::notes::Notes;
-use super::probe::Questions;
+use super::questions::Questions;
 use crate::assignment::Assignment;
 use crate::intake::Submission;
 use crate::judge::MutantTable;
@@ -38,16 +36,6 @@ pub(super) struct GradeContext<'a> {
     pub(super) options: RunOptions,
     pub(super) machine: Machine<'a>,
     pub(super) notes: Notes,
-}
-
-/// A worker that grades submissions: builds them, runs them, and has what came of that judged.
-pub(super) struct Grader<'a> {
-    pub(super) context: &'a GradeContext<'a>,
-    pub(super) driver: &'a Driver<'a>,
-    /// What was compiled before its turn.
-    pub(super) batch: &'a BatchCompiler<'a>,
-    /// Its number, which is that of the user that its programs have.
-    pub(super) slot: u32,
 }
 
 impl GradeContext<'_> {

@@ -4,8 +4,8 @@
 use std::path::Path;
 
 use super::budget::{lost_in, lost_ms};
-use super::context::Grader;
 use super::error::StepError;
+use super::grader::Grader;
 use super::key::CaseKey;
 use super::record::hash;
 use super::results::{graded, unjudged};

@@ -2,10 +2,10 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::context::Grader;
 use super::curtail::{forget_curtailed, is_curtailed, place_in_line};
 use super::error::StepError;
 use super::finish::{FinishedSubmission, not_kept};
+use super::grader::Grader;
 use super::run_case::Program;
 use super::stored::Outcome;
 use crate::assignment::Case;

@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use super::context::Grader;
+use super::grader::Grader;
 use super::stored::Outcome;
 use crate::intake::{Skipped, Submission};
 use crate::language::is_source;

@@ -4,9 +4,9 @@
 //! tiles for minutes. `solve8Puzzle` gives back all or nothing, so that the slow one would cost the points of the others.
 //! The judge joins the runs.
 
-use super::context::Grader;
 use super::curtail::distance;
 use super::error::StepError;
+use super::grader::Grader;
 use super::run_case::{Attempt, has_computed, is_out_of_time};
 use crate::assignment::Case;
 use crate::course::{Guide, PuzzleSpec};

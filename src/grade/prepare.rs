@@ -6,10 +6,10 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicUsize;
 
 use super::build::Candidate;
-use super::context::Grader;
 use super::curtail::{forget_curtailed, is_curtailed};
 use super::error::{StepError, fault};
 use super::finish::{FinishedSubmission, not_kept};
+use super::grader::Grader;
 use super::in_progress::InProgress;
 use super::journal::BUILD_FAILURE;
 use super::key::CaseKey;

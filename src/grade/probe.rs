@@ -11,17 +11,17 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::context::Grader;
 use super::error::StepError;
 use super::finish::not_kept;
+use super::grader::Grader;
 use super::kept_build::class_files;
 use super::machine::job_of;
+use super::questions::Questions;
 use super::record::hash;
 use super::run_case::Program;
 use super::substitute::Trial;
-use crate::assignment::{Assignment, Limits};
-use crate::language::reference_sources;
-use crate::methods::{Asked, Names, Piece, Probing, SearchProbing};
+use crate::assignment::Limits;
+use crate::methods::{Asked, Names, Piece, Probing};
 use crate::outcome::classes::Class;
 use crate::outcome::{Bound, Observation, SearchFound};
 use crate::run::{Batch, BatchError, BatchItem, Mount};
@@ -60,44 +60,12 @@ const MOST_OTHER_CLASSES: usize = 100;
 /// Threads of a virtual machine.
 const MOST_THREADS: u64 = 32;
 
-/// All that is asked of the classes of Java programs.
-pub(super) struct Questions {
-    probing: Probing,
-    /// What is asked of the search; nothing where our own classes, which are those of the course, cannot stand in the place of a program's.
-    search: Option<SearchProbing>,
-    /// A hash of it all.
-    described: String,
-}
-
 /// What was found of the classes of a program.
 #[derive(Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct Probed {
     pub(super) classes: Vec<Class>,
     pub(super) search: Option<SearchFound>,
-}
-
-impl Questions {
-    /// What is asked where an assignment has a template. One that declares no class has nothing asked, of the search neither.
-    pub(super) fn of(assignment: &Assignment) -> Option<Self> {
-        let puzzle = assignment.settings.rubric.puzzle();
-        let template = &assignment.settings.programs.template;
-        let declarations = assignment.settings.declarations()?;
-        if declarations.classes.is_empty() {
-            return None;
-        }
-        let probing = Probing::new(puzzle, template, &declarations, Names::default());
-        let search = SearchProbing::new(puzzle, template);
-        let ours = reference_sources("").into_iter().map(|(_, text)| text);
-        let searches = search.as_ref().map(SearchProbing::described);
-        let all = [probing.described(), searches.unwrap_or_default()];
-        let described = hash((all.concat() + &ours.collect::<String>()).as_bytes());
-        Some(Self {
-            probing,
-            search,
-            described,
-        })
-    }
 }
 
 impl Grader<'_> {

@@ -6,9 +6,9 @@
 
 use std::ops::ControlFlow;
 
-use super::context::Grader;
 use super::curtail::distance;
 use super::error::StepError;
+use super::grader::Grader;
 use super::in_progress::InProgress;
 use super::key::same_places;
 use super::machine::job_of;

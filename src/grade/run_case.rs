@@ -9,8 +9,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{fs, io};
 
-use super::context::Grader;
 use super::error::{StepError, fault, no_room};
+use super::grader::Grader;
 use super::machine::job_of;
 use super::stage::{BuildDirs, write_for_all};
 use super::tools::ToolSet;

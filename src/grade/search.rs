@@ -1,7 +1,7 @@
 //! Counting what a program's search expands, with our own `State` in the place of the student's.
 
-use super::context::Grader;
 use super::error::StepError;
+use super::grader::Grader;
 use super::kept_build::class_files;
 use super::probe::Script;
 use super::run_case::Program;

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use super::context::Grader;
 use super::error::{StepError, no_room};
+use super::grader::Grader;
 use super::kept_build::is_without_classes;
 use super::tools::ToolSet;
 use crate::language::{self, Language, Settings, smoke_program};

@@ -7,9 +7,9 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicUsize;
 
-use super::context::Grader;
 use super::curtail::distance;
 use super::error::StepError;
+use super::grader::Grader;
 use super::kept_build::{class_files, put};
 use super::run_case::{Program, is_out_of_time};
 use super::stage::BuildDirs;
