@@ -6,15 +6,14 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 use super::arg_values::{Assigned, Format, JvmName, ViewName, about_profile, one_of, whole};
-use super::check_classes::CheckClassesArguments;
 use super::class_args::{AssignedArguments, ByHandArguments, ClassArguments, UnmatchedArguments};
-use super::manual::{CompletionsArguments, ManArguments};
 use super::new_args::NewArguments;
-use super::play::PlayArguments;
 use super::report_args::ReportArguments;
 use super::sandbox_args::SandboxArguments;
 use super::search_args::{CasesArguments, SolveArguments};
-use super::verify::VerifyArguments;
+use super::tool_args::{
+    CheckClassesArguments, CompletionsArguments, ManArguments, PlayArguments, VerifyArguments,
+};
 use crate::assignment::Profile;
 use crate::class::shard;
 

@@ -1,14 +1,12 @@
 //! `tilegrade check-classes`.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::Args;
-
-use super::arg_values::{Assigned, Format};
+use super::arg_values::Format;
 use super::grade::stop_at_signals;
 use super::output::{Failure, print, print_exactly, width};
-use super::sandbox_args::{SandboxArguments, tell_protections};
+use super::sandbox_args::tell_protections;
+use super::tool_args::CheckClassesArguments;
 use super::{DONE, LOST_POINTS, NOT_JUDGED};
 use crate::assignment::{Assignment, Case, Kind, Visibility};
 use crate::class::programs::languages;
@@ -21,29 +19,6 @@ use crate::outcome::classes::Class;
 use crate::outcome::{SubmissionResult, Verdict, compact_json};
 use crate::report::class_text;
 use crate::run::Tier;
-
-/// Asks the template's classes of one Java program what each method does, as grading would.
-#[derive(Args, Debug)]
-#[command(
-    after_help = "What is asked is what the assignment's template says: thousands of calls, whose right answers come from our own \
-        solver. Nothing is graded, and nothing is kept.\n\n\
-        Exit codes: 0 no method fails and no declaration differs, 1 one does, 2 wrong usage, 3 the assignment is invalid, 4 the \
-        classes could not be asked.\n\n\
-        Examples:\n  tilegrade check-classes my-hw3\n  \
-        tilegrade check-classes my-proj1 --variant coms472 --format json"
-)]
-pub(super) struct CheckClassesArguments {
-    /// The folder of the program; otherwise the current one.
-    #[arg(value_name = "DIR", default_value = ".")]
-    directory: PathBuf,
-    #[command(flatten)]
-    which: Assigned,
-    /// How the result is printed.
-    #[arg(long, value_enum, default_value = "text")]
-    format: Format,
-    #[command(flatten)]
-    sandbox: SandboxArguments,
-}
 
 pub(super) fn check_classes(arguments: &CheckClassesArguments) -> Result<u8, Failure> {
     let stop = stop_at_signals()?;

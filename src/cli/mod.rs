@@ -44,6 +44,7 @@ mod solve;
 mod solve_json;
 mod solve_sized;
 mod submissions;
+mod tool_args;
 mod trace;
 mod trace_json;
 #[cfg(not(target_os = "linux"))]

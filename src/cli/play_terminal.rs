@@ -9,7 +9,7 @@ use super::DONE;
 use super::check::read_transcript;
 use super::output::Failure;
 use super::plan;
-use super::play::PlayArguments;
+use super::tool_args::PlayArguments;
 use crate::assignment::Error;
 use crate::load;
 use crate::play::{Game, Play, Replay, run};

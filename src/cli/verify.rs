@@ -1,16 +1,14 @@
 //! `tilegrade verify`: whether an assignment is fit, before a class is graded by it.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Mutex;
 
-use clap::Args;
-
 use super::arg_values::Format;
-use super::assigned_files::{AssignedFiles, AssignedFolder};
+use super::assigned_files::AssignedFiles;
 use super::output::{Failure, print, print_exactly};
 use super::progress::Progress;
-use super::sandbox_args::SandboxArguments;
+use super::tool_args::VerifyArguments;
 use super::verify_run::{run_samples, write_limits};
 use super::{BAD_ASSIGNMENT, DONE};
 use crate::assignment::{Assignment, Rubric};
@@ -20,43 +18,6 @@ use crate::verify::{
     Gap, MarkOf, Proofs, Reach, Verified, boards_by_depth, gaps, marks, steps, uncaught,
 };
 use crate::whole;
-
-/// Proves an assignment: its cases are what they say, and tell known mistakes from right. Runs nothing without --run.
-#[derive(Args, Debug)]
-#[command(
-    after_help = "It looks for what is not as it says (names, claims, expected outputs, points, limits), works out the mark of \
-        every known mistake, and says which mistakes no case tells from right. What it finds has a name, and can be allowed with a \
-        reason in the settings file:\n  [verify]\n  allow = { \"all-hidden\" = \"an exam\" }\n\n\
-        Exit codes: 0 fit, 2 wrong usage, 3 not fit, or the assignment is invalid, 4 samples cannot be run here.\n\n\
-        Examples:\n  tilegrade verify hw3\n  tilegrade verify --variant coms472\n  \
-        tilegrade verify hw3 --html marks.html\n  tilegrade verify hw3 --run --calibrate --write"
-)]
-pub(super) struct VerifyArguments {
-    #[command(flatten)]
-    which: AssignedFolder,
-    /// Look at all boards for those that would catch what no case does, which may take many minutes. The answers are kept in
-    /// FILE.
-    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "proofs.json")]
-    prove: Option<PathBuf>,
-    /// Grade the sample submissions in `submissions/VERDICT/NAME` beside the cases, too: each has to get the verdict of its folder.
-    #[arg(long)]
-    run: bool,
-    /// Measure what limits right samples need on this machine: the slowest are run three times, each alone. Prints the lines for
-    /// the settings.
-    #[arg(long, requires = "run")]
-    calibrate: bool,
-    /// Write these lines into the settings file, and beside cases that need more.
-    #[arg(long, requires = "calibrate")]
-    write: bool,
-    /// How the result is printed.
-    #[arg(long, value_enum, default_value = "text")]
-    format: Format,
-    /// Write the result as a page for a browser, too.
-    #[arg(long, value_name = "FILE")]
-    html: Option<PathBuf>,
-    #[command(flatten)]
-    sandbox: SandboxArguments,
-}
 
 pub(super) fn verify(arguments: &VerifyArguments) -> Result<u8, Failure> {
     let own = arguments.which.read()?;
