@@ -6,7 +6,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::error::Source;
-use super::settings::points_in;
+use super::points::points_in;
 use super::{Error, Points};
 
 /// What `verify` is told about an assignment. Grading takes no notice of it.

@@ -6,24 +6,11 @@ use super::claims::ClaimsTable;
 use super::error::Source;
 use super::kind::{DeclaredKind, kind_of};
 use super::limits_table::LimitsTable;
-use super::settings::points_in;
-use super::{Claims, Error, Kind, Limits, Points, Settings};
+use super::points::points_in;
+use super::{CaseFile, Claims, Error, Kind, Limits, Marks, Points, Settings};
 use crate::course::least_bytes;
 use crate::named::named;
 use crate::puzzle::{Board, format_board_file};
-
-/// A case's files, read.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct CaseFile {
-    /// The case's name: that of its files without their endings.
-    pub name: String,
-    /// How the user would name the board file.
-    pub path: String,
-    /// The board file's bytes, which a program gets as they are.
-    pub bytes: Vec<u8>,
-    /// The settings beside it, where there are any.
-    pub settings: Option<String>,
-}
 
 /// A board file and what is expected of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -166,14 +153,6 @@ impl Case {
     }
 }
 
-impl CaseFile {
-    /// How the user would name the settings beside the board file, whether they are there or not.
-    pub(super) fn settings_path(&self) -> String {
-        let stem = self.path.strip_suffix(".txt").unwrap_or(&self.path);
-        format!("{stem}.toml")
-    }
-}
-
 /// Limits by how much a right program on sorted linked lists needs: with h1 up to 1 s of CPU time at 20 moves, 10 s at 24,
 /// 60 s at 26 and minutes at 30.
 fn default_limits(kind: &Kind, settings: &Settings) -> Limits {
@@ -212,5 +191,24 @@ fn time_rule(kind: &Kind, settings: &Settings) -> TimeRule {
         ..=20 => TimeRule::Times(1),
         21..=24 => TimeRule::Times(12),
         _ => TimeRule::Times(120),
+    }
+}
+
+/// Shares what the cases come to together among them, by their own points. Extra credit is worth as much more.
+pub(super) fn share(marks: &Marks, cases: &mut [Case]) {
+    let Some(output) = marks.output else {
+        return;
+    };
+    let regular = cases.iter().filter(|case| !case.is_extra_credit);
+    let all: Points = regular.map(|case| case.points).sum();
+    let (mut before, mut given) = (Points::ZERO, Points::ZERO);
+    for case in cases {
+        if case.is_extra_credit {
+            case.points = output.part(case.points, all);
+            continue;
+        }
+        before += case.points;
+        case.points = output.part(before, all) - given;
+        given += case.points;
     }
 }

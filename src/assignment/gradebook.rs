@@ -4,7 +4,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::error::Source;
-use super::settings::points_in;
+use super::points::points_in;
 use super::{Error, Points};
 
 /// What is written into a gradebook beside the points of submissions.

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::error::Source;
-use super::settings::points_in;
-use super::{Case, Error, Points};
+use super::points::points_in;
+use super::{Error, Points};
 
 /// The part that the cases come to.
 const OUTPUT: &str = "output";
@@ -66,25 +66,6 @@ impl Marks {
                 Err(error.with_hint("`output = 40` is what all cases come to together"))
             }
             _ => Ok(marks),
-        }
-    }
-
-    /// Shares what the cases come to together among them, by their own points. Extra credit is worth as much more.
-    pub(super) fn share(&self, cases: &mut [Case]) {
-        let Some(output) = self.output else {
-            return;
-        };
-        let regular = cases.iter().filter(|case| !case.is_extra_credit);
-        let all: Points = regular.map(|case| case.points).sum();
-        let (mut before, mut given) = (Points::ZERO, Points::ZERO);
-        for case in cases {
-            if case.is_extra_credit {
-                case.points = output.part(case.points, all);
-                continue;
-            }
-            before += case.points;
-            case.points = output.part(before, all) - given;
-            given += case.points;
         }
     }
 

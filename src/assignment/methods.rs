@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use toml::{Spanned, Value};
 
 use super::error::Source;
-use super::settings::points_in;
+use super::points::points_in;
 use super::{Error, Marks, Points};
 use crate::named::named;
 

@@ -7,6 +7,7 @@ mod allowances;
 mod breakage;
 mod builtin;
 mod case;
+mod case_file;
 mod claims;
 mod class_head;
 mod declarations;
@@ -35,7 +36,8 @@ mod words;
 pub use allowances::{Allowance, Allowances};
 pub use breakage::Breakage;
 pub use builtin::{DEFAULT_SETTINGS, Variant};
-pub use case::{Case, CaseFile, TimeRule, Visibility};
+pub use case::{Case, TimeRule, Visibility};
+pub use case_file::CaseFile;
 pub use claims::{Claim, Claims, Moves};
 pub use class_head::{ClassHead, ClassKind};
 pub use declarations::{Declarations, DeclaredClass};
@@ -84,7 +86,7 @@ impl Assignment {
             .collect();
         let mut cases = cases?;
         cases.sort_by(|one, other| one.name.cmp(&other.name));
-        settings.marks.share(&mut cases);
+        case::share(&settings.marks, &mut cases);
         Ok(Self {
             settings,
             cases,

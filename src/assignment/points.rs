@@ -6,6 +6,9 @@
 use std::iter::Sum;
 use std::{fmt, ops};
 
+use super::Error;
+use super::error::Source;
+
 /// A number of points, in hundred-thousandths of one. Below zero it is a deduction.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[must_use]
@@ -173,4 +176,17 @@ impl Points {
         let point = if digits.is_empty() { "" } else { "." };
         format!("{sign}{whole}{point}{digits}")
     }
+}
+
+/// A number of points that a key of a file gives.
+pub(super) fn points_in(
+    name: &str,
+    value: &toml::Spanned<f64>,
+    source: Source<'_>,
+) -> Result<Points, Error> {
+    Points::exactly(*value.get_ref()).ok_or_else(|| {
+        let message = format!("`{name}` is no number from 0 to 1000000");
+        let error = source.error(value, message);
+        error.with_hint("points are decimals of at most five digits after the point")
+    })
 }

@@ -15,7 +15,7 @@ use toml::Spanned;
 use super::error::Source;
 use super::methods::{METHODS, MethodsTable, NOT_IN_TEMPLATE};
 use super::own_case::OWN_CASES;
-use super::settings::points_in;
+use super::points::points_in;
 use super::{
     Error, Item, ItemRule, LenienceCosts, MethodRules, NotInTemplate, Per, Points, Profile,
     Requirement, Rounding, Rubric, Settings, Way,

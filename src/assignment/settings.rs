@@ -12,6 +12,7 @@ use super::late::{CourseTable, LateTable};
 use super::limits_table::LimitsTable;
 use super::marks::MarksTable;
 use super::own_case::own_cases_folder;
+use super::points::points_in;
 use super::programs::ProgramTable;
 use super::puzzle::{PuzzleTable, SectionTable};
 use super::rubric_table::RubricTable;
@@ -141,19 +142,6 @@ impl PointsTable {
             tolerated: said("tolerated", &self.tolerated, defaults.tolerated)?,
         })
     }
-}
-
-/// A number of points that a key of a file gives.
-pub(super) fn points_in(
-    name: &str,
-    value: &toml::Spanned<f64>,
-    source: Source<'_>,
-) -> Result<Points, Error> {
-    Points::exactly(*value.get_ref()).ok_or_else(|| {
-        let message = format!("`{name}` is no number from 0 to 1000000");
-        let error = source.error(value, message);
-        error.with_hint("points are decimals of at most five digits after the point")
-    })
 }
 
 impl Settings {

@@ -3,7 +3,7 @@
 //! One fault costs one item: a missing heuristic is lost as such, and the path, the count and the labels are those of the
 //! solutions that are there. Where two solutions for one heuristic disagree, the worse one counts.
 
-use super::choose::{Chosen, Wanted, hold_guesses_against, solutions};
+use super::choose::{Chosen, hold_guesses_against, solutions};
 use super::claim::denial_finding;
 use super::counts::explain_counts;
 use super::heard::{Heard, note_text};
@@ -17,6 +17,7 @@ use super::section::judge_section;
 use super::stale::explain_labels;
 use super::strict::with_heading;
 use super::summary::denied;
+use super::wanted::Wanted;
 use crate::assignment::{Item, Profile, Rubric};
 use crate::course::{Guide, SectionId};
 use crate::outcome::{AnswerSummary, Finding, FindingId, ShownPath, Stream};

@@ -1,10 +1,10 @@
 //! What is wrong with what was said about whether a board can be solved, and with how it was refused.
 
-use super::choose::Wanted;
 use super::help::given_and_shown;
 use super::lookalike::likeness;
 use super::path::path_finding;
 use super::walk::Walk;
+use super::wanted::Wanted;
 use crate::course::Way;
 use crate::outcome::{Count, Finding, FindingId};
 use crate::puzzle::Board;

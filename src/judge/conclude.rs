@@ -6,12 +6,12 @@
 use std::iter;
 
 use super::answer::Answer;
-use super::choose::Wanted;
 use super::claim::said_unsolvable;
 use super::ending::{ended_badly, failure, is_stopped, silence};
 use super::heard::forgiven;
 use super::judged::leaves_out;
 use super::score::item_scores;
+use super::wanted::Wanted;
 use super::{CaseRun, everything, nothing};
 use crate::assignment::Points;
 use crate::course::PuzzleSpec;

@@ -5,8 +5,8 @@
 //! number of moves, and an even number of moves leaves Manhattan's estimate even or odd, so that neither is ever taken for
 //! a number that is one off.
 
-use super::choose::Wanted;
 use super::judged::Judged;
+use super::wanted::Wanted;
 use crate::course::{Guide, SectionId, SectionSpec};
 use crate::outcome::{Count, Finding, FindingId};
 

@@ -1,8 +1,8 @@
 //! What is noticed about the two solutions together: one is missing, both are for the same heuristic, or they differ in
 //! length; and what is wrong with both in the same way, which is told once.
 
-use super::choose::Wanted;
 use super::judged::Judged;
+use super::wanted::Wanted;
 use crate::course::SectionId;
 use crate::outcome::{Count, Finding, FindingId};
 use crate::puzzle::MoveSet;

@@ -1,10 +1,10 @@
 //! Where a legal path to the goal lost its first move.
 
-use super::choose::Wanted;
 use super::help::{Picture, draw};
 use super::judged::Judged;
 use super::nearest::path_difference;
 use super::walk::{Step, Walk};
+use super::wanted::Wanted;
 use crate::course::Way;
 use crate::outcome::{Count, Finding, FindingId};
 use crate::puzzle::Board;

@@ -3,13 +3,13 @@
 //! Any refusal of such a file is right, in whatever words. Only a program that reads the file as a board, and says something
 //! of that board, is judged by what it says.
 
-use super::choose::Wanted;
 use super::claim::{refused_with, said_unsolvable};
 use super::doubt::{Question, meant};
 use super::ending::{failure, is_stopped, silence};
 use super::heard::Heard;
 use super::refusal::{is_claim, judge_unsolvable};
 use super::solvable::judge_solvable;
+use super::wanted::Wanted;
 use super::{CaseRun, everything, nothing};
 use crate::course::Meaning;
 use crate::outcome::{CaseResult, Finding, FindingId, Stream, Verdict};

@@ -53,6 +53,7 @@ mod strict;
 mod submission;
 mod summary;
 mod walk;
+mod wanted;
 
 pub use ladder::ladder;
 pub use late::is_late;

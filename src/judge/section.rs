@@ -1,6 +1,5 @@
 //! Judging one solution: the path, the count and the labels under one heading.
 
-use super::choose::Wanted;
 use super::gaps::fill;
 use super::help::{Picture, draw};
 use super::judged::Judged;
@@ -10,6 +9,7 @@ use super::middle::leave_out_middles;
 use super::path::path_finding;
 use super::summary::solved;
 use super::walk::Walk;
+use super::wanted::Wanted;
 use crate::assignment::Item;
 use crate::outcome::{Count, Finding, FindingId};
 use crate::transcript::{Label, Section, Stop};

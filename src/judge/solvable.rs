@@ -1,7 +1,6 @@
 //! Judging what was said about a solvable board.
 
 use super::answer::Answer;
-use super::choose::Wanted;
 use super::claim::said_unsolvable;
 use super::conclude::{conclude, no_answer};
 use super::doubt::{Question, judge_doubted, meant};
@@ -9,6 +8,7 @@ use super::ending::silence;
 use super::heard::Heard;
 use super::solved::judge_solved;
 use super::strict::hold_to_bytes;
+use super::wanted::Wanted;
 use super::{CaseRun, nothing};
 use crate::course::Meaning;
 use crate::outcome::{CaseResult, Verdict};

@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use super::names::{self, Names};
 use super::probe::{Answer, shown};
-use super::series::{self, Series};
+use super::series::{self, Facts, Series};
 use super::{Difference, DifferenceKind, FoundClass, differences};
+use super::{list, state};
 use crate::assignment::{Declarations, Template};
 use crate::course::PuzzleSpec;
 use crate::outcome::classes::{self, Class, Failure, Part, Unprobed};
@@ -75,7 +76,7 @@ impl Probing {
         let heu = names.member(state, "heu");
         let heuristic = ["set", "", state, &heu, series::FIRST_HEURISTIC].join("\t");
         let exceptions: BTreeSet<String> = members.flat_map(|one| one.throws.clone()).collect();
-        let mut series = series::all(puzzle, template, &names);
+        let mut series = all_series(puzzle, template, &names);
         series.retain(|series| declarations.class(&series.class).is_some());
         Self {
             declarations: Arc::clone(declarations),
@@ -333,4 +334,18 @@ fn parts(series: &Series, answers: &[Option<Answer>]) -> Vec<Part> {
         }
     }
     parts
+}
+
+/// Every series for the classes of a course's template.
+fn all_series(puzzle: &PuzzleSpec, template: &Template, names: &Names) -> Vec<Series> {
+    let facts = Facts {
+        puzzle,
+        state: &template.state,
+        heuristics: &template.heuristics,
+        names,
+    };
+    let mut all = state::all(&facts);
+    all.extend(list::all(&facts));
+    all.push(list::comparator(&facts));
+    all
 }

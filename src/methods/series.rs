@@ -2,8 +2,6 @@
 
 use super::names::Names;
 use super::probe::Probe;
-use super::{list, state};
-use crate::assignment::Template;
 use crate::course::{Guide, PuzzleSpec};
 use crate::puzzle::{Board, CELLS, Move, MoveSet, SIDE};
 use crate::search::RandomBoards;
@@ -67,20 +65,6 @@ pub(super) struct Facts<'a> {
     pub(super) state: &'a str,
     pub(super) heuristics: &'a str,
     pub(super) names: &'a Names,
-}
-
-/// Every series for the classes of a course's template.
-pub(super) fn all(puzzle: &PuzzleSpec, template: &Template, names: &Names) -> Vec<Series> {
-    let facts = Facts {
-        puzzle,
-        state: &template.state,
-        heuristics: &template.heuristics,
-        names,
-    };
-    let mut all = state::all(&facts);
-    all.extend(list::all(&facts));
-    all.push(list::comparator(&facts));
-    all
 }
 
 impl Facts<'_> {

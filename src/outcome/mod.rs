@@ -35,11 +35,11 @@ pub use own_boards::OwnBoards;
 pub use person::Person;
 pub use record::{
     Bound, BuildFailure, BuildFailureKind, Ending, MachineFault, Observation, Returned, RunRecord,
-    Usage,
+    Stream, Usage,
 };
 pub use result::{
     CaseFacts, CaseResult, Forgiven, Granted, ItemScore, JudgedRun, ProgramFacts, ShownPart,
-    Stream, SubmissionResult, costliest,
+    SubmissionResult, costliest,
 };
 pub use ruled::Ruled;
 pub use search_kind::{SearchCount, SearchFound, SearchKind};

@@ -4,6 +4,8 @@ use std::panic::{self, AssertUnwindSafe};
 
 use serde::{Deserialize, Serialize};
 
+use crate::named::named;
+
 /// What is known of a submission and a case.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Observation {
@@ -211,4 +213,17 @@ pub struct Usage {
     pub wall_ms: u64,
     /// Largest memory of all its processes together, in KiB.
     pub peak_kib: u64,
+}
+
+named! {
+    /// Which of a run's texts was judged.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+    pub enum Stream {
+        /// What the method gave back.
+        Returned = "returned",
+        /// What was printed.
+        Stdout = "stdout",
+        /// What was printed, and then what the method gave back.
+        Both = "stdout-and-returned",
+    }
 }

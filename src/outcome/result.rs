@@ -7,11 +7,10 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use super::classes::Class;
 use super::{
-    AccountLine, AnswerSummary, Doubt, Finding, Ruled, SearchFound, ShownPath, Student, Task,
-    Usage, Verdict, wire,
+    AccountLine, AnswerSummary, Doubt, Finding, Ruled, SearchFound, ShownPath, Stream, Student,
+    Task, Usage, Verdict, wire,
 };
 use crate::assignment::{Item, Points, Visibility};
-use crate::named::named;
 use crate::object::object;
 use crate::puzzle::Board;
 use crate::transcript::Lenience;
@@ -114,19 +113,6 @@ impl Granted {
             leniences,
             rulings: Vec::new(),
         }
-    }
-}
-
-named! {
-    /// Which of a run's texts was judged.
-    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-    pub enum Stream {
-        /// What the method gave back.
-        Returned = "returned",
-        /// What was printed.
-        Stdout = "stdout",
-        /// What was printed, and then what the method gave back.
-        Both = "stdout-and-returned",
     }
 }
 

@@ -31,6 +31,7 @@ mod student_view;
 mod summary;
 mod table;
 pub mod terminal;
+mod texts;
 pub mod verified;
 mod worth;
 

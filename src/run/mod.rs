@@ -41,6 +41,7 @@ mod platform;
 mod probe;
 mod process;
 mod protection;
+mod rules;
 mod sandbox;
 mod scratch;
 mod self_test;

@@ -15,7 +15,7 @@ use seccompiler::{
     SeccompRule, apply_filter, sock_filter,
 };
 
-use crate::run::confinement::Rules;
+use crate::run::rules::Rules;
 
 const REFUSED: [i64; 58] = [
     // Other processes.

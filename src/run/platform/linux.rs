@@ -12,7 +12,7 @@ use rustix::fs::{MemfdFlags, SealFlags};
 use rustix::process::{DumpableBehavior, Pid, Signal};
 
 use super::Held;
-use crate::run::confinement::Rules;
+use crate::run::rules::Rules;
 
 /// Names the executable that is running now, even if the file was replaced by a newer one.
 pub fn own_executable() -> PathBuf {

@@ -11,10 +11,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 use std::{fmt, io};
 
-use super::confinement::Rules;
 use super::error::{Error, Unavailable};
 use super::job::{Access, Job};
 use super::layout::{DEVICES, Entry, View};
+use super::rules::Rules;
 use super::tier::Tier;
 use super::wire::Wrapper;
 use super::{orphans, platform, users};
