@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 
 use super::class_archive::{self, Opened};
 use super::found::{Found, children};
-use super::{Error, Layout, Request, Skipped, Source, files, is_known, layout};
+use super::scan as folder;
+use super::{Error, Layout, Request, Skipped, Source, files, is_known};
 use crate::language::is_source;
 
 /// How deep a download may lie in folders that hold nothing but downloads.
@@ -26,7 +27,7 @@ struct Inside {
 pub(super) fn scan(opened: &Opened, request: &Request<'_>) -> Result<Vec<Source>, Error> {
     let path = &opened.folder;
     let Some(inside) = request.inside(path)? else {
-        return Ok(vec![layout::scan(path, request, &opened.lost)?]);
+        return Ok(vec![folder::scan(path, request, &opened.lost)?]);
     };
     let is_only_one = inside.downloads.len() == 1;
     let mut sources = Vec::new();
@@ -34,7 +35,7 @@ pub(super) fn scan(opened: &Opened, request: &Request<'_>) -> Result<Vec<Source>
         sources.push(Source::of(Layout::Downloads));
     }
     for (below, is_archive, opened) in inside.downloads {
-        let source = layout::scan(&opened.folder, request, &opened.lost);
+        let source = folder::scan(&opened.folder, request, &opened.lost);
         let mut source = source.map_err(|error| error.named(&opened.folder, &path.join(&below)))?;
         source.skipped.extend(opened.skipped);
         if !is_only_one {

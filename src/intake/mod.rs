@@ -39,6 +39,7 @@ mod moodle;
 mod name;
 mod named;
 mod repositories;
+mod scan;
 mod submission;
 mod times;
 
@@ -198,7 +199,7 @@ pub fn take(
         // An autograder has one submission.
         let is_one_of_many = paths.len() > 1 && gradescope::places(&whole).is_some();
         let may_guess = options.layout.is_none();
-        let around = layout::scan_one(&whole, &request).filter(|_| may_guess);
+        let around = scan::scan_one(&whole, &request).filter(|_| may_guess);
         let may_guess = may_guess && around.is_none();
         let is_students = may_guess && (is_called || is_one_of_many);
         request.wanted = options.layout.or(is_students.then_some(Layout::One));

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::includes::is_header;
-use super::plan::Form;
+use super::staged::Form;
 use super::table::TABLE;
 use super::{Language, Staged};
 use crate::beneath::read_file_beginning;

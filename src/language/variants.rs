@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use super::file_names::{is_folder_of, usual};
 use super::files::{is_source, read_text, to_portable};
-use super::plan::Form;
+use super::staged::Form;
 use super::{Plan, Staged};
 
 /// The largest file of a submission that is laid out in its working directory, in bytes: it is copied for each run.

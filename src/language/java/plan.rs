@@ -9,7 +9,7 @@ use super::index::Index;
 use super::source::{Source, Type};
 use crate::language::file_names::board_names;
 use crate::language::files::{extension, is_of, read_text, stage_all, to_portable};
-use crate::language::plan::Form;
+use crate::language::staged::Form;
 use crate::language::template::StepTemplate;
 use crate::language::{
     Entry, EntryChoice, Error, Language, Plan, Settings, Staged, Template, aside,
