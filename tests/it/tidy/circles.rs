@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{TokenStream, TokenTree};
 
-use super::sources::{Source, sources_in};
+use super::sources::{Mention, Source, sources_in};
 
 /// Files of the largest circle.
 const MOST: usize = 3;
@@ -42,11 +42,17 @@ impl House {
             return Some(module.to_vec());
         };
         let source = &self.sources[module];
-        let handed_on = source.mentions().into_iter().find(|mention| {
-            let is_it = mention.names.last() == Some(name);
-            is_it && mention.names[1..] != names[..=depth] && !declares(source.tokens(), name)
-        });
-        let on = handed_on.and_then(|mention| self.home(&mention.names));
+        let from_root = |mention: Mention| match mention.names.first() {
+            Some(first) if first == "crate" => mention.names,
+            _ => [names_of_root(module), mention.names].concat(),
+        };
+        let handed_on = source.mentions().into_iter().map(from_root);
+        let handed_on = handed_on.filter(|path| path.last() == Some(name));
+        let mut handed_on = handed_on.filter(|path| path[1..] != names[..=depth]);
+        let on = handed_on
+            .next()
+            .filter(|_| !declares(source.tokens(), name));
+        let on = on.and_then(|path| self.home(&path));
         Some(on.unwrap_or_else(|| module.to_vec()))
     }
 
@@ -72,6 +78,12 @@ impl House {
         };
         all.map(of).collect()
     }
+}
+
+/// The names of a module from the crate's root on.
+fn names_of_root(module: &[String]) -> Vec<String> {
+    let root = std::iter::once("crate".to_owned());
+    root.chain(module.iter().cloned()).collect()
 }
 
 /// Whether tokens declare a name.
