@@ -162,6 +162,8 @@ impl<'a> Run<'a> {
         let longest = Duration::from_millis(bounds.wall_ms);
         let mut next_poll = Instant::now() + poll;
         let (mut memory_kib, mut open_files) = (0, 0);
+        // How much later than it wished this process woke: nothing ran then, or others did.
+        let mut overslept = Duration::ZERO;
         loop {
             let replied = self.channel.as_mut().map_or(Ok(None), Channel::exchange);
             self.drain();
@@ -170,7 +172,8 @@ impl<'a> Run<'a> {
             }
             let now = Instant::now();
             let reply = replied.map_err(|why| self.broken(why))?;
-            let is_late = self.is_late(now.duration_since(began), longest);
+            let elapsed = now.duration_since(began).saturating_sub(overslept);
+            let is_late = self.is_late(elapsed, longest);
             if let Some(reply) = reply.filter(|_| !is_late) {
                 return Ok(reply);
             }
@@ -187,13 +190,16 @@ impl<'a> Run<'a> {
             if is_late {
                 return Err(BatchError::Bound(Bound::Wall).into());
             }
-            if self.wait_for_events(next_poll)? {
+            let awake_by = next_poll.max(Instant::now());
+            if self.wait_for_events(awake_by)? {
                 return Err(Stop::CalledOff);
             }
+            overslept += awake_by.elapsed();
         }
     }
 
-    /// Whether it took longer than it may, less the time in which other programs had the processors, up to a bound.
+    /// Whether it took longer than it may, less the time in which other programs had the processors, up to a bound. Time in which
+    /// the whole machine stood still is no part of `elapsed`.
     fn is_late(&self, elapsed: Duration, longest: Duration) -> bool {
         // What has ended is late no more.
         let waited = || tree::wait_for_processor(self.means.wrappers).unwrap_or(elapsed);

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rustix::process::{Pid, Signal, kill_process};
 use tilegrade::outcome::Ending;
 use tilegrade::run::Error;
 
@@ -161,34 +162,69 @@ fn a_supervisor_that_is_killed_is_the_machines_fault_and_leaves_no_survivors() {
         });
         wait_until(|| processes_with(&format!("sleep\0{seconds}")) >= 2);
         let supervisor = supervisor_above(&seconds);
-        rustix::process::kill_process(supervisor, rustix::process::Signal::KILL)
-            .expect("it is running");
+        kill_process(supervisor, Signal::KILL).expect("it is running");
         let ended = run.join().expect("it does not panic");
         assert!(matches!(ended, Err(Error::Machine(_))), "{ended:?}");
         wait_until(|| processes_with(&seconds) == 0);
     });
 }
 
+#[test]
+fn time_in_which_the_machine_stands_still_is_not_the_programs_own() {
+    let stage = Stage::new().limits(|limits| limits.wall_ms = 2_000);
+    let seconds = marked_seconds(stage.scratch.path());
+    let sleeper = format!("sleep\0{seconds}");
+    thread::scope(|scope| {
+        let run = scope.spawn(|| stage.shell(&format!("sleep {seconds}; exit 0")));
+        wait_until(|| processes_with(&sleeper) == 1);
+        let supervisor = supervisor_above(&seconds);
+        kill_process(supervisor, Signal::STOP).expect("it is running");
+        let stopped = Instant::now();
+        wait_until(|| stopped.elapsed() > Duration::from_secs(3));
+        let looks = || {
+            let status = entry(&supervisor.to_string(), "status");
+            field(&status, "voluntary_ctxt_switches:").parse::<u64>()
+        };
+        let before = looks().expect("it is a number");
+        kill_process(supervisor, Signal::CONT).expect("it is there");
+        wait_until(|| looks().is_ok_and(|now| now > before + 10));
+        kill_process(process(&process_with(&sleeper)), Signal::KILL).expect("it sleeps");
+        let finished = run.join().expect("it does not panic");
+        assert_eq!(finished.ending, Ending::Exited(0));
+        assert!(finished.usage.wall_ms > 3_000, "{:?}", finished.usage);
+    });
+}
+
 /// The process that watches the run whose program has `mark` on its command line.
-fn supervisor_above(mark: &str) -> rustix::process::Pid {
-    let entry = |pid: &str, name: &str| {
-        fs::read_to_string(format!("/proc/{pid}/{name}")).unwrap_or_default()
-    };
-    let listing = fs::read_dir("/proc").expect("there is a /proc");
-    let names = listing.filter_map(|found| Some(found.ok()?.file_name().to_str()?.to_owned()));
-    let mut pid = names
-        .into_iter()
-        .find(|pid| entry(pid, "cmdline").contains(mark))
-        .expect("it is running");
+fn supervisor_above(mark: &str) -> Pid {
+    let mut pid = process_with(mark);
     while !entry(&pid, "cmdline").contains("__supervise") {
-        let status = entry(&pid, "status");
-        let parent = status
-            .lines()
-            .find_map(|line| line.strip_prefix("PPid:"))
-            .expect("it has a parent");
-        parent.trim().clone_into(&mut pid);
+        field(&entry(&pid, "status"), "PPid:").clone_into(&mut pid);
     }
-    rustix::process::Pid::from_raw(pid.parse().expect("it is a number")).expect("it is not zero")
+    process(&pid)
+}
+
+fn process_with(mark: &str) -> String {
+    let listing = fs::read_dir("/proc").expect("there is a /proc");
+    let mut names = listing.filter_map(|found| Some(found.ok()?.file_name().to_str()?.to_owned()));
+    names
+        .find(|pid| entry(pid, "cmdline").contains(mark))
+        .expect("it is running")
+}
+
+fn process(pid: &str) -> Pid {
+    Pid::from_raw(pid.parse().expect("it is a number")).expect("it is not zero")
+}
+
+/// What the system tells of a process in a file of its entry.
+fn entry(pid: &str, name: &str) -> String {
+    fs::read_to_string(format!("/proc/{pid}/{name}")).unwrap_or_default()
+}
+
+fn field<'a>(status: &'a str, name: &str) -> &'a str {
+    let mut lines = status.lines();
+    let found = lines.find_map(|line| line.strip_prefix(name));
+    found.expect("it is told").trim()
 }
 
 /// Does nothing unless [`a_grader_that_is_killed_leaves_no_survivors`] starts it.
