@@ -1,4 +1,4 @@
-//! Reading the boards that a student made: `NAME.txt`, with the length beside it in `NAME.toml`.
+//! The boards that a student made, `NAME.txt` with the length beside it in `NAME.toml`: how they are read, and what they come to.
 //!
 //! The folder is somebody else's. No link in it is followed, nothing but regular files is opened, and there are bounds on
 //! how many there are and how large.
@@ -9,8 +9,10 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use crate::assignment::{CaseFile, Error};
+use crate::assignment::{CaseFile, Error, Rubric};
 use crate::beneath::{Folder, NotRead};
+use crate::outcome::{self, printable};
+use crate::verify::{check_own_cases, mistakes};
 
 /// The most boards that are looked at.
 pub const MOST_BOARDS: usize = 100;
@@ -74,6 +76,33 @@ pub fn read(folder: &Path) -> Result<OwnBoards, NoBoards> {
         shown: folder,
     }
     .read(folder)
+}
+
+/// What the boards in a submission come to; `None` where nothing is given for them, or where the machine cannot read them, so that a
+/// person has to look.
+pub fn found_in(root: &Path, rubric: &Rubric) -> Option<outcome::OwnBoards> {
+    let folder = rubric.own_cases.as_ref()?;
+    match read_beneath(root, Path::new(folder)) {
+        Ok(boards) => {
+            let found = check_own_cases(&boards.files, boards.unread, rubric);
+            let errors = found.errors.iter();
+            Some(outcome::OwnBoards {
+                boards: found.boards,
+                right: found.right,
+                caught: found.caught,
+                mistakes: found.mistakes,
+                errors: errors.map(|error| printable(&error.to_string())).collect(),
+            })
+        }
+        Err(NoBoards::Unreadable(..)) => None,
+        Err(none) => Some(outcome::OwnBoards {
+            boards: 0,
+            right: 0,
+            caught: 0,
+            mistakes: mistakes(rubric.puzzle()).len(),
+            errors: vec![printable(&none.to_string())],
+        }),
+    }
 }
 
 /// Reads the boards of a folder in a submission, whose files errors name as they lie there. No link on the way is followed.

@@ -3,7 +3,7 @@
 use std::{ffi::OsStr, fs, path::Path, process::Stdio, time::Instant};
 
 use tempfile::TempDir;
-use tilegrade::grade::{Journal, Member, RunFacts};
+use tilegrade::grade::Member;
 
 use crate::{
     boards,
@@ -140,12 +140,8 @@ fn fill(folder: &Path, class: (u32, usize)) {
     fs::create_dir(&whole).expect("a new folder");
     regrading::fill(&whole, class);
     let whole = whole.join("grades");
-    let facts = {
-        let journal = Journal::open_graded(&whole).expect("a journal");
-        RunFacts::read(&journal).expect("what was graded")
-    };
-    let many = facts.submissions.len().div_ceil(SHARES);
-    for (number, members) in facts.submissions.chunks(many).enumerate() {
+    let all: Vec<Member> = (0..class.0).map(regrading::member).collect();
+    for (number, members) in all.chunks(all.len().div_ceil(SHARES)).enumerate() {
         let share = folder.join(format!("share-{number}"));
         let out = share.join("grades");
         for below in ["records", "submissions"] {
@@ -160,11 +156,7 @@ fn fill(folder: &Path, class: (u32, usize)) {
             }
         }
         fs::copy(whole.join("run.json"), out.join("run.json")).expect("a file");
-        let journal = Journal::open(&out).expect("a journal");
-        let mut facts = facts.clone();
-        facts.submissions = members.to_vec();
-        facts.write(&journal).expect("a file");
-        drop(journal);
+        regrading::list(&out, members);
         regrading::seconds(&share);
     }
 }

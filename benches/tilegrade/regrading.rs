@@ -3,7 +3,7 @@
 use std::{ffi::OsStr, fmt::Write, fs, path::Path, process::Stdio, time::Instant};
 
 use tempfile::TempDir;
-use tilegrade::grade::{Journal, Member, RunFacts};
+use tilegrade::grade::{Journal, Member};
 
 use crate::{
     boards,
@@ -80,20 +80,27 @@ pub(crate) fn fill(folder: &Path, (submissions, cases): (u32, usize)) {
         String::from_utf8_lossy(&output.stderr)
     );
     let journal = Journal::open_graded(&folder.join("grades")).expect("a journal");
-    let mut facts = RunFacts::read(&journal).expect("what was graded");
     let members: Vec<Member> = (0..submissions).map(member).collect();
     for (number, member) in (0..).zip(&members) {
         let (source, _) = SOURCES[usize::from(number % WRONG == 0)];
         copy(journal.folder(), source, &member.record_name);
     }
-    facts.submissions = members;
-    facts.write(&journal).expect("a file");
+    list(journal.folder(), &members);
+}
+
+/// Has a folder of results be that of these submissions.
+pub(crate) fn list(folder: &Path, members: &[Member]) {
+    let path = folder.join("run.json");
+    let facts = fs::read(&path).expect("what was graded");
+    let mut facts: serde_json::Value = serde_json::from_slice(&facts).expect("JSON");
+    facts["submissions"] = serde_json::to_value(members).expect("names");
+    fs::write(&path, facts.to_string()).expect("a file");
 }
 
 /// What is graded, and what changes the answers of a wrong one.
 const SOURCES: [(&str, &str); 2] = [("right", ""), ("wrong", ".replace('LEFT', 'RIGHT')")];
 
-fn member(number: u32) -> Member {
+pub(crate) fn member(number: u32) -> Member {
     let name = format!("student-{number:05}");
     Member {
         record_name: name.clone(),

@@ -7,9 +7,10 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::folder::RESULTS;
+use super::run_file::RunFacts;
 use super::stored_report::StoredReport;
 use super::{Error, Tell};
-use crate::grade::{Event, Grading, Journal, Member, Regrading, RunFacts};
+use crate::grade::{Event, Grading, Journal, Member, Regrading};
 use crate::intake::Submission;
 use crate::outcome::{Count, Person, Student, SubmissionResult, Unmatched};
 use crate::report::{Report, json};

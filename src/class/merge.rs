@@ -9,12 +9,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::folder::RESULTS;
+use super::run_file::RunFacts;
 use super::shard::{Shard, ShardFacts};
 use super::stored::{Stored, require_no_loss};
 use super::{Error, Tell};
 use crate::assignment::Assignment;
 use crate::crowd::{cores, share};
-use crate::grade::{Journal, Member, RunFacts, files_of};
+use crate::grade::{Journal, Member, files_of};
 use crate::outcome::{Count, first_of, quoted};
 use crate::whole::{folder_of, plainly};
 

@@ -12,6 +12,7 @@ pub(crate) mod pick;
 pub(crate) mod programs;
 pub(crate) mod results;
 pub(crate) mod rulings;
+pub(crate) mod run_file;
 pub(crate) mod samples;
 pub(crate) mod sandbox;
 pub(crate) mod shard;

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use super::Error;
 use super::folder::RESULTS;
+use super::run_file::RunFacts;
 use crate::beneath::read_without_waiting;
-use crate::grade::{Journal, RunFacts};
+use crate::grade::Journal;
 use crate::load;
 use crate::report::Report;
 use crate::report::stored::StoredResults;

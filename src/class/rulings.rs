@@ -3,9 +3,9 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::run_file::RunFacts;
 use super::{Error, Tell, folder};
 use crate::assignment::{self, Assignment, Rubric, Rulings};
-use crate::grade::RunFacts;
 use crate::load;
 use crate::outcome::{SubmissionResult, Verdict};
 

@@ -5,10 +5,8 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::record::FORMAT;
-use super::{Error, Journal, assignment_hash};
 use crate::assignment::{Assignment, Variant};
-use crate::beneath::read_without_waiting;
+use crate::grade::{Error, FORMAT, Journal, Member, RUN_FILE, assignment_hash};
 use crate::intake::Submission;
 use crate::outcome::Unmatched;
 use crate::run::{Protection, Sandbox, Tier};
@@ -16,49 +14,49 @@ use crate::run::{Protection, Sandbox, Tier};
 /// What was graded, and everything beside the records that judging it again needs.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub struct RunFacts {
+pub(crate) struct RunFacts {
     #[serde(flatten)]
     made_by: Version,
     /// The assignment's name.
-    pub assignment: String,
+    pub(crate) assignment: String,
     assignment_hash: String,
     /// The `[rubric]` of a settings file by which the results are judged; `None` if an earlier version wrote this.
-    pub rubric: Option<Value>,
+    pub(crate) rubric: Option<Value>,
     /// How much longer the limits were than in the files, where the machine's speed was measured for that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     slowdown: Option<Slowdown>,
     /// The sandbox in one line.
     protections: String,
     /// What kept programs apart; that of an earlier grading, where this one could run nothing.
-    pub sandbox: Option<SandboxFacts>,
+    pub(crate) sandbox: Option<SandboxFacts>,
     /// What reports warn of.
-    pub warning: Option<String>,
+    pub(crate) warning: Option<String>,
     /// The staff's files.
     #[serde(flatten)]
-    pub files: StaffFiles,
+    pub(crate) files: StaffFiles,
     /// Who and what was on one side alone, where there was a roster.
-    pub unmatched: Option<Unmatched>,
+    pub(crate) unmatched: Option<Unmatched>,
     /// What was named as submissions or classes.
-    pub paths: Vec<String>,
+    pub(crate) paths: Vec<String>,
     /// The submissions, in the order of their results.
-    pub submissions: Vec<Member>,
+    pub(crate) submissions: Vec<Member>,
 }
 
 /// The staff's files that a grading was made with.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub struct StaffFiles {
+pub(crate) struct StaffFiles {
     /// The settings file, where one was read.
-    pub settings_file: Option<String>,
+    pub(crate) settings_file: Option<String>,
     /// The folder of the cases, where one was named beside the settings file.
-    pub cases_folder: Option<String>,
+    pub(crate) cases_folder: Option<String>,
     /// The rulings, where some were read.
-    pub rulings_file: Option<String>,
+    pub(crate) rulings_file: Option<String>,
 }
 
 impl StaffFiles {
     /// The settings file, the folder of the cases and the rulings, so that they are found from any folder.
-    pub fn new(files: [Option<&Path>; 3]) -> Self {
+    pub(crate) fn new(files: [Option<&Path>; 3]) -> Self {
         let whole = |file: &Path| match file.to_str() {
             Some(name) if Variant::of_file(name).is_some() => name.to_owned(),
             _ => whole(file),
@@ -75,39 +73,19 @@ impl StaffFiles {
 /// What kept the programs of a grading apart.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub struct SandboxFacts {
+pub(crate) struct SandboxFacts {
     /// The tier.
-    pub tier: Tier,
+    pub(crate) tier: Tier,
     /// The protections that were not in force.
-    pub missing: Vec<Protection>,
+    pub(crate) missing: Vec<Protection>,
 }
 
 impl SandboxFacts {
     /// Those of a sandbox.
-    pub fn of(sandbox: &Sandbox) -> Self {
+    pub(crate) fn of(sandbox: &Sandbox) -> Self {
         Self {
             tier: sandbox.tier(),
             missing: sandbox.missing(),
-        }
-    }
-}
-
-/// A submission of a grading.
-#[derive(Clone, Debug, Deserialize, Eq, Ord, PartialEq, PartialOrd, Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Member {
-    /// Its own name.
-    pub name: String,
-    /// The name under which its results are stored.
-    pub record_name: String,
-}
-
-impl Member {
-    /// That of a submission that is graded now.
-    pub(crate) fn of(submission: &Submission) -> Self {
-        Self {
-            name: submission.name.clone(),
-            record_name: submission.record_name.clone(),
         }
     }
 }
@@ -131,11 +109,9 @@ struct Version {
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-const NAME: &str = "run.json";
-
 impl RunFacts {
     /// What is graded now: `paths` are those of the command line.
-    pub fn new(
+    pub(crate) fn new(
         assignment: &Assignment,
         files: StaffFiles,
         paths: &[PathBuf],
@@ -196,7 +172,7 @@ impl RunFacts {
     }
 
     /// The names of the submissions.
-    pub fn names(&self) -> Vec<&str> {
+    pub(crate) fn names(&self) -> Vec<&str> {
         let submissions = self.submissions.iter();
         submissions.map(|one| one.name.as_str()).collect()
     }
@@ -209,7 +185,7 @@ impl RunFacts {
     }
 
     /// Notes by what the stored report is from now on.
-    pub fn judged_by(&mut self, assignment: &Assignment) {
+    pub(crate) fn judged_by(&mut self, assignment: &Assignment) {
         self.assignment_hash = assignment_hash(assignment);
         self.rubric = Some(assignment.settings.rubric.to_table());
         VERSION.clone_into(&mut self.made_by.version);
@@ -242,16 +218,16 @@ impl RunFacts {
     }
 
     /// Reads the file of a folder of results. Fails where there is none, or it is another version's.
-    pub fn read(journal: &Journal) -> Result<Self, Error> {
+    pub(crate) fn read(journal: &Journal) -> Result<Self, Error> {
         let folder = journal.folder();
         let bytes = journal
-            .read(NAME)
+            .read(RUN_FILE)
             .map_err(|_| Error::NothingGraded(folder.to_owned()))?;
-        let broken = |_| Error::Broken(folder.join(NAME));
+        let broken = |_| Error::Broken(folder.join(RUN_FILE));
         let version: Version = serde_json::from_slice(&bytes).map_err(broken)?;
         if version.format != FORMAT {
             return Err(Error::OtherFormat {
-                path: folder.join(NAME),
+                path: folder.join(RUN_FILE),
                 version: version.version,
                 found: version.format,
                 known: FORMAT,
@@ -261,18 +237,11 @@ impl RunFacts {
     }
 
     /// Writes the file.
-    pub fn write(&self, journal: &Journal) -> Result<(), Error> {
+    pub(crate) fn write(&self, journal: &Journal) -> Result<(), Error> {
         // The values have string keys only: writing them cannot fail.
         let text = serde_json::to_string_pretty(self).unwrap_or_default() + "\n";
-        journal.write(NAME, text.as_bytes())
+        journal.write(RUN_FILE, text.as_bytes())
     }
-}
-
-/// The submissions of a folder of results; empty if there is no list of them.
-pub(super) fn members(folder: &Path) -> Vec<Member> {
-    let facts = read_without_waiting(&folder.join(NAME)).unwrap_or_default();
-    let facts = serde_json::from_slice(&facts);
-    facts.map_or_else(|_| Vec::new(), |facts: RunFacts| facts.submissions)
 }
 
 /// A path that leads to the same place from any folder.

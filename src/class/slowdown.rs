@@ -1,9 +1,9 @@
 //! Longer limits on a machine that is slower than the one on which they were measured.
 
 use super::Tell;
+use super::run_file::RunFacts;
 use crate::assignment::Assignment;
 use crate::doctor::states_per_ms;
-use crate::grade::RunFacts;
 
 /// Limits are twice what a right program took. A machine that is slower by less than this, in percent, needs no longer ones.
 const TOLERATED: u64 = 125;

@@ -23,13 +23,12 @@ use crate::class::class_list::{self, ClassList, join};
 use crate::class::folder::{self, RESULTS, kept};
 use crate::class::programs::{jobs, languages, likely_tools, settings_name};
 use crate::class::results::{results_file, stored_results};
+use crate::class::run_file::{RunFacts, SandboxFacts, StaffFiles};
 use crate::class::sandbox::{protections, sandbox};
 use crate::class::shard::{Shard, ShardFacts};
 use crate::class::{earlier, rulings, slowdown, taken};
 use crate::doctor::Machine;
-use crate::grade::{
-    Event, Grading, Journal, RunFacts, RunOptions, SandboxFacts, StaffFiles, Tools, kept_runs,
-};
+use crate::grade::{Event, Grading, Journal, RunOptions, Tools, kept_runs};
 use crate::intake::{self, Intake, Options};
 use crate::language::is_source;
 use crate::load;

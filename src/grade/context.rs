@@ -6,11 +6,11 @@ use super::Journal;
 use super::key::CaseKey;
 use super::machine::Machine;
 use super::notes::Notes;
-use super::questions::Questions;
 use crate::assignment::Assignment;
 use crate::intake::Submission;
 use crate::judge::MutantTable;
 use crate::language::{self, Plan};
+use crate::methods::Questions;
 
 /// How programs are run, as the command line says.
 #[derive(Clone, Copy, Debug, Default)]

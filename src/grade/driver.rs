@@ -9,7 +9,8 @@ use super::kept_build::{Classes, class_files, put};
 use super::machine::Machine;
 use super::stage::{BuildDirs, source_mount, write_for_all};
 use crate::assignment::Limits;
-use crate::language::{DRIVER_SOURCES, Tool, reference_sources, reference_step};
+use crate::language::{DRIVER_SOURCES, Tool, own_classes_step};
+use crate::methods::reference_sources;
 use crate::outcome::{Ending, MachineFault};
 use crate::run::{Access, Mount};
 
@@ -101,7 +102,7 @@ impl<'a> Driver<'a> {
         let limits = self.limits;
         let places = self.machine.places(&workplace, &directory)?;
         let names = texts.iter().map(|(name, _)| name.clone()).collect();
-        let step = reference_step(names, &places, limits.memory_mib);
+        let step = own_classes_step(names, &places, limits.memory_mib);
         let writable = Mount {
             access: Access::ReadWrite,
             ..Mount::driver(&folder)

@@ -18,7 +18,6 @@ use super::key::CaseKey;
 use super::machine::Machine;
 use super::notes::Notes;
 use super::prepare::Prepared;
-use super::questions::Questions;
 use super::results::{Event, Observer, ResultQueue, unjudged};
 use super::tools::Tools;
 use super::{Error, Journal};
@@ -26,6 +25,7 @@ use crate::assignment::Assignment;
 use crate::intake::Submission;
 use crate::judge::{MutantTable, SubmissionFacts};
 use crate::language;
+use crate::methods::Questions;
 use crate::outcome::{MachineFault, SubmissionResult};
 use crate::run::{Sandbox, Scratch, Tier};
 

@@ -46,6 +46,9 @@ pub(super) const CHOICE: &str = "_entry.json";
 /// The name of the file that says how a build failed; no case has it, since cases begin with a letter or digit.
 pub(super) const BUILD_FAILURE: &str = "_build.json";
 
+/// The file that says what was graded.
+pub(crate) const RUN_FILE: &str = "run.json";
+
 const LOCK: &str = ".lock";
 
 const RECORDS: &str = "records";
@@ -80,12 +83,12 @@ impl Journal {
     pub(crate) fn is_in(folder: &Path) -> bool {
         let holds = |name| folder.join(name).exists();
         // Who copies a folder may leave out hidden files, and folders with nothing in them.
-        holds(LOCK) || holds("run.json") && (holds(RECORDS) || holds("results.json"))
+        holds(LOCK) || holds(RUN_FILE) && (holds(RECORDS) || holds("results.json"))
     }
 
     /// Opens the folder of a grading that has been. Fails where nothing was graded there, or another grading holds it.
     pub fn open_graded(folder: &Path) -> Result<Self, Error> {
-        if folder.join("run.json").is_file() {
+        if folder.join(RUN_FILE).is_file() {
             Self::open(folder)
         } else {
             Err(Error::NothingGraded(folder.to_owned()))

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use super::journal::{kept_run, stored_submission};
+use super::member::{Member, members};
 use super::record::hash;
-use super::run_file::{Member, members};
 use super::stored::Outcome;
 use crate::beneath::read_file_capped;
 use crate::outcome::RunRecord;

@@ -14,7 +14,6 @@ use super::in_progress::InProgress;
 use super::journal::BUILD_FAILURE;
 use super::key::CaseKey;
 use super::missing::unless_missing;
-use super::own_boards::own_boards;
 use super::run_case::Program;
 use super::saved;
 use super::stored::{Outcome, notes};
@@ -26,6 +25,7 @@ use crate::language::{self, Language, Plan, Tool};
 use crate::outcome::{
     BuildFailure, BuildFailureKind, Finding, MachineFault, Observation, SubmissionResult, printable,
 };
+use crate::own_boards;
 
 const MOST_NAMED: usize = 3;
 
@@ -69,7 +69,8 @@ impl Grader<'_> {
     pub(super) fn begin(&self, number: usize) -> Result<Prepared, StepError> {
         let submission = &self.context.submissions[number];
         let mut facts = SubmissionFacts::of(&submission.name, submission.student.clone());
-        facts.own_boards = own_boards(&submission.root, &self.context.assignment.settings.rubric);
+        facts.own_boards =
+            own_boards::found_in(&submission.root, &self.context.assignment.settings.rubric);
         let whole = |facts: SubmissionFacts, outcome: Outcome| {
             let ended = self.never_ran(facts, submission, outcome);
             self.done(ended, None)

@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 
 use crate::outcome::{Returned, RunRecord, hex};
 
-pub(super) const FORMAT: u32 = 3;
+pub(crate) const FORMAT: u32 = 3;
 
 /// The endings of the files of a run's streams; the last one is of the returned text.
 pub(super) const STREAMS: [&str; 3] = ["stdout", "stderr", "returned"];

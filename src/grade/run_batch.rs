@@ -15,8 +15,8 @@ use super::machine::job_of;
 use super::run_case::{Program, record_of};
 use crate::assignment::{Case, Limits};
 use crate::crowd::cores;
-use crate::language::{self, Plan, parse_answer};
-use crate::outcome::{CaseResult, Observation, RunRecord, Verdict};
+use crate::language::{Places, Step, parse_answer};
+use crate::outcome::{Observation, RunRecord, Verdict};
 use crate::run::{Batch, BatchError, BatchItem, ItemResult, Mount};
 
 /// Moves of the deepest case in a batch. Beside what is deeper, the start of a virtual machine is nothing.
@@ -72,13 +72,13 @@ impl Grader<'_> {
         cases: &[usize],
         done: &mut dyn FnMut(),
     ) -> Result<(Vec<usize>, bool), StepError> {
+        // Nothing else can come of a case alone that is right and had time to spare for a start.
         let is_right = |index: usize, record: &RunRecord| {
-            let result = self.judged(index, &Observation::Ran(record.clone()));
-            is_fully_right(&self.context.assignment.cases[index], &result, record)
+            let most_ms = self.context.assignment.cases[index].limits.cpu_ms / 2;
+            record.usage.cpu_ms + COLD_START_MS < most_ms && self.is_right(index, record)
         };
         let mut right: Vec<(usize, RunRecord)> = Vec::new();
         let mut misses = 0;
-        let beside_others = self.context.machine.beside_others();
         let all = &self.context.assignment.cases;
         let chosen: Vec<&Case> = cases.iter().map(|index| &all[*index]).collect();
         let ended = self.run_batch(&open.program, &chosen, &mut |at, record| {
@@ -94,7 +94,6 @@ impl Grader<'_> {
                 ControlFlow::Break(())
             }
         });
-        drop(beside_others);
         // What went wrong with the machine goes wrong again, and is told by anyone who runs the rest.
         if let Err(StepError::Interrupted) = ended {
             return Err(StepError::Interrupted);
@@ -128,58 +127,69 @@ impl Grader<'_> {
         cases: &[&Case],
         take: &mut dyn FnMut(usize, RunRecord) -> ControlFlow<()>,
     ) -> Result<Option<BatchError>, StepError> {
-        let folder = self.context.machine.directory("job")?;
+        let plan = &program.plan;
+        let memory_mib = cases.iter().map(|case| case.limits.memory_mib).max();
+        let said = |places: &Places| {
+            let said = plan.batch(places, memory_mib?)?;
+            let item = |case: &&Case| BatchItem {
+                arguments: said.arguments.clone(),
+                files: (plan.board_names.iter())
+                    .map(|name| (name.clone(), case.bytes.clone()))
+                    .collect(),
+                limits: case.limits,
+            };
+            let items = cases.iter().map(item).collect();
+            Some((said.step, items))
+        };
+        let most_threads = MOST_THREADS + cores();
+        self.put_items(program, &said, most_threads, &mut |done| {
+            let at = done.number;
+            match record_of_item(done, plan.needs_driver()) {
+                Some(record) if at < cases.len() => take(at, record),
+                _ => ControlFlow::Continue(()),
+            }
+        })
+    }
+
+    /// Puts items to a virtual machine that a program shares with our driver, beside what others run, and hands over what came of each that
+    /// went well. Gives what ended it before its time; nothing where nothing is `said` to it.
+    pub(super) fn put_items(
+        &self,
+        program: &Program,
+        said: &dyn Fn(&Places) -> Option<(Step, Vec<BatchItem>)>,
+        most_threads: usize,
+        take: &mut dyn FnMut(ItemResult) -> ControlFlow<()>,
+    ) -> Result<Option<BatchError>, StepError> {
+        let (machine, tools) = (&self.context.machine, &program.tools);
+        let _beside_others = machine.beside_others();
+        let folder = machine.directory("job")?;
         let directory = Mount::job(&folder);
-        let workplace = self.driver.beside(&program.workplace, self.slot)?;
-        let places = self.context.machine.places(&workplace, &directory)?;
-        let limits = cases.iter().map(|case| case.limits);
-        let limits = limits.reduce(Limits::widest).unwrap_or_default();
-        let batch = program.plan.batch(&places, limits.memory_mib);
-        let Some(said) = batch else {
+        let mut workplace = program.workplace.clone();
+        workplace.driver = Some(self.driver.copy(self.slot)?);
+        let Some((step, items)) = said(&machine.places(&workplace, &directory)?) else {
             return Ok(None);
         };
+        let limits = items.iter().map(|item| item.limits);
+        let limits = limits.reduce(Limits::widest).unwrap_or_default();
         let mounts = workplace.mounts();
-        let (job, seen) = job_of(
-            &said.step,
-            &program.tools,
-            directory,
-            mounts,
-            limits,
-            self.slot,
-        );
-        let processors = cores();
+        let (job, seen) = job_of(&step, tools, directory, mounts, limits, self.slot);
         let batch = Batch {
             job,
-            items: cases
-                .iter()
-                .map(|case| item(&program.plan, &said, case))
-                .collect(),
-            most_threads: (MOST_THREADS + processors) as u64,
+            items,
+            most_threads: most_threads as u64,
         };
-        let ended = self
-            .context
-            .machine
-            .run_items(&batch, &program.tools, &seen, &mut |done| {
-                let at = done.number;
-                match record_of_item(done, said.has_answers) {
-                    Some(record) if at < cases.len() => take(at, record),
-                    _ => ControlFlow::Continue(()),
-                }
-            });
-        self.context.machine.discard(&folder);
+        let ended = machine.run_items(&batch, tools, &seen, take);
+        machine.discard(&folder);
         self.driver.leave(&workplace);
         ended
     }
-}
 
-fn item(plan: &Plan, batch: &language::BatchCommand, case: &Case) -> BatchItem {
-    let names = plan.board_names.iter();
-    BatchItem {
-        arguments: batch.arguments.clone(),
-        files: names
-            .map(|name| (name.clone(), case.bytes.clone()))
-            .collect(),
-        limits: case.limits,
+    /// Whether a record has all points of its case, and no doubt.
+    pub(super) fn is_right(&self, index: usize, record: &RunRecord) -> bool {
+        let result = self.judged(index, &Observation::Ran(record.clone()));
+        let most = self.context.assignment.cases[index].points;
+        let has_all = result.points == Some(most) && result.doubt.is_none();
+        has_all && result.verdict == Verdict::Accepted
     }
 }
 
@@ -191,13 +201,4 @@ fn record_of_item(done: ItemResult, has_answers: bool) -> Option<RunRecord> {
     } else {
         Some(record_of(done.finished, None))
     }
-}
-
-/// Whether nothing else can come of the case where it is run alone: all points, no doubt, and time to spare for a start.
-fn is_fully_right(case: &Case, result: &CaseResult, record: &RunRecord) -> bool {
-    let alone_ms = record.usage.cpu_ms + COLD_START_MS;
-    result.verdict == Verdict::Accepted
-        && result.doubt.is_none()
-        && result.points == Some(case.points)
-        && alone_ms < case.limits.cpu_ms / 2
 }

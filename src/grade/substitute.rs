@@ -10,13 +10,14 @@ use std::sync::atomic::AtomicUsize;
 use super::curtail::distance;
 use super::error::StepError;
 use super::grader::Grader;
-use super::kept_build::{class_files, put};
+use super::kept_build::{Classes, class_files, put};
 use super::run_case::{Program, is_out_of_time};
 use super::stage::BuildDirs;
 use crate::assignment::{Case, Visibility};
-use crate::language::{Entry, REFERENCE_CLASSES};
+use crate::language::Entry;
+use crate::methods::{REFERENCE_CLASSES, tell_cure};
 use crate::outcome::classes::Class;
-use crate::outcome::{Bound, Observation, RunRecord, Verdict};
+use crate::outcome::{Bound, Observation};
 use crate::run::BatchError;
 
 /// Moves of the deepest board that is tried, and of the deepest where a shallower one went wrong: that takes a fifth of the time.
@@ -103,14 +104,6 @@ impl Grader<'_> {
         keys.collect()
     }
 
-    fn is_right(&self, index: usize, record: &RunRecord) -> bool {
-        let result = self.judged(index, &Observation::Ran(record.clone()));
-        let case = &self.context.assignment.cases[index];
-        result.verdict == Verdict::Accepted
-            && result.doubt.is_none()
-            && result.points == Some(case.points)
-    }
-
     /// Looks for the class, or else the two, whose replacement makes the cases of a trial right, and says so there.
     pub(super) fn name_the_cure(
         &self,
@@ -126,7 +119,7 @@ impl Grader<'_> {
         for name in REFERENCE_CLASSES {
             match self.try_with(trial, program, &[name])? {
                 Tried::Right => {
-                    say(trial, classes, &[name]);
+                    tell_cure(classes, &[name], trial.cases.len());
                     return Ok(());
                 }
                 Tried::Hangs => hung.push(name),
@@ -146,11 +139,11 @@ impl Grader<'_> {
                     let again = both.into_iter().filter(|name| hung.contains(name));
                     for name in again {
                         if let Tried::Right = self.try_with(trial, program, &[name])? {
-                            say(trial, classes, &[name]);
+                            tell_cure(classes, &[name], trial.cases.len());
                             return Ok(());
                         }
                     }
-                    say(trial, classes, &both);
+                    tell_cure(classes, &both, trial.cases.len());
                     return Ok(());
                 }
             }
@@ -178,7 +171,6 @@ impl Grader<'_> {
         let cases: Vec<Case> = trial.cases.iter().map(hasty).collect();
         let cases: Vec<&Case> = cases.iter().collect();
         let mut right = 0;
-        let beside_others = self.context.machine.beside_others();
         let ended = self.run_batch(&replaced, &cases, &mut |at, record| {
             if self.is_right(trial.cases[at], &record) {
                 right += 1;
@@ -186,7 +178,6 @@ impl Grader<'_> {
             }
             ControlFlow::Break(())
         });
-        drop(beside_others);
         self.context.machine.discard(&replaced.workplace.build);
         Ok(match ended? {
             Some(BatchError::Bound(Bound::Cpu | Bound::Wall)) => Tried::Hangs,
@@ -208,17 +199,12 @@ impl Grader<'_> {
         let Some(mut classes) = class_files(&program.workplace.build) else {
             return Ok(None);
         };
-        let ours = self.driver.reference(&prefix, self.slot)?;
-        let folder = prefix.replace('.', "/");
         for name in names {
-            let (own, inner) = (format!("{folder}{name}.class"), format!("{folder}{name}$"));
-            let is_of_class = |file: &str| file == own || file.starts_with(&inner);
-            if !classes.contains_key(&own) {
+            if !classes.contains_key(&format!("{}{name}.class", folder_of(&prefix))) {
                 return Ok(None);
             }
-            classes.retain(|file, _| !is_of_class(file));
-            let ours = ours.iter().filter(|(file, _)| is_of_class(file));
-            classes.extend(ours.map(|(file, bytes)| (file.clone(), bytes.clone())));
+            classes.retain(|file, _| !is_of_class(file, &prefix, name));
+            classes.extend(self.ours(&prefix, name)?);
         }
         let build = self.context.machine.directory("build")?;
         put(&build, &classes)?;
@@ -232,25 +218,41 @@ impl Grader<'_> {
             hangs: AtomicUsize::new(0),
         }))
     }
+
+    /// The files of our own `State`, which counts what a search does, by their names in its package; none where the program has no such
+    /// class.
+    pub(super) fn counting(&self, program: &Program) -> Result<Vec<(String, Vec<u8>)>, StepError> {
+        const COUNTING: &str = "State";
+        let Some(prefix) = program.plan.prefix() else {
+            return Ok(Vec::new());
+        };
+        let folder = folder_of(&prefix);
+        let own = format!("{folder}{COUNTING}.class");
+        if !class_files(&program.workplace.build).is_some_and(|all| all.contains_key(&own)) {
+            return Ok(Vec::new());
+        }
+        let ours = self.ours(&prefix, COUNTING)?.into_iter();
+        Ok(ours
+            .map(|(file, bytes)| (file[folder.len()..].to_owned(), bytes))
+            .collect())
+    }
+
+    /// The files of our own class of this name in a package.
+    fn ours(&self, prefix: &str, name: &str) -> Result<Classes, StepError> {
+        let mut all = self.driver.reference(prefix, self.slot)?;
+        all.retain(|file, _| is_of_class(file, prefix, name));
+        Ok(all)
+    }
 }
 
-fn say(trial: &Trial, classes: &mut Vec<Class>, names: &[&str]) {
-    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    let all = match trial.cases.len() {
-        1 => "the board is right".to_owned(),
-        number => format!("all {number} boards are right"),
-    };
-    let sentence = format!("with our {}, {all}", quoted.join(" and "));
-    for name in names {
-        let place = classes.iter().position(|class| class.class == *name);
-        // Of a class that none of its methods was asked of, nothing was said yet.
-        let place = place.unwrap_or_else(|| {
-            classes.push(Class {
-                class: (*name).to_owned(),
-                ..Class::default()
-            });
-            classes.len() - 1
-        });
-        classes[place].cures = Some(sentence.clone());
-    }
+/// The folder of a package, with `/` at its end unless it is empty.
+pub(super) fn folder_of(prefix: &str) -> String {
+    prefix.replace('.', "/")
+}
+
+/// Whether a class file is that of the class of this name in a package, or of one inside it.
+fn is_of_class(file: &str, prefix: &str, name: &str) -> bool {
+    let own = file.strip_prefix(&folder_of(prefix));
+    let ending = own.and_then(|own| own.strip_prefix(name));
+    ending.is_some_and(|ending| ending == ".class" || ending.starts_with('$'))
 }

@@ -6,10 +6,10 @@
 
 use std::collections::BTreeMap;
 
-use super::java::{COMPILER, JVM};
-use super::reference::reference_step;
+use super::java::{COMPILER, JVM, javac};
 use super::template::{StepTemplate, Values};
 use super::{Places, Plan, Program, Step, Tool};
+use crate::methods::PROBE_SOURCE;
 
 /// Begins an argument that is a file to compile.
 const FILE: &str = "file:";
@@ -20,19 +20,24 @@ const FIRST_HEAP_MIB: u64 = 64;
 /// How many quarters of it are for what is new, as nearly all is: a third of it would be swept so often that it costs a twelfth.
 const QUARTERS_FOR_NEW: u64 = 3;
 
-/// The sources of our classes: where each has to lie, relative to [`Places::sources`] of [`driver_step`], and its text.
+/// The sources of our classes: where each has to lie, relative to [`Places::sources`], and its text.
 pub const DRIVER_SOURCES: [(&str, &str); 5] = [
     ("tilegrade/Compiler.java", include_str!("Compiler.java")),
     ("tilegrade/Driver.java", include_str!("Driver.java")),
     ("tilegrade/Batch.java", include_str!("Batch.java")),
-    ("tilegrade/Probe.java", include_str!("Probe.java")),
+    ("tilegrade/Probe.java", PROBE_SOURCE),
     ("tilegrade/Wire.java", include_str!("Wire.java")),
 ];
 
-/// Compiles our classes from [`Places::sources`] into [`Places::driver`]; once per grading.
-pub fn driver_step(places: &Places, memory_mib: u64) -> Step {
-    let names = DRIVER_SOURCES.map(|(name, _)| name.to_owned());
-    reference_step(names.into(), places, memory_mib)
+/// Compiles sources of ours from [`Places::sources`] into [`Places::driver`].
+pub fn own_classes_step(names: Vec<String>, places: &Places, memory_mib: u64) -> Step {
+    javac("-encoding UTF-8 -d {driver}")
+        .sources(names)
+        .fill(&Values {
+            board: "",
+            places,
+            memory_mib,
+        })
 }
 
 /// Starts the compiler, which takes requests on its standard input. Its classes are at [`Places::driver`].

@@ -70,13 +70,12 @@ pub struct Run {
     pub answer: Option<&'static str>,
 }
 
-/// How many boards are put to one process, one after the other. The working directory is [`Places::job`].
+/// How many boards are put to one process, one after the other. The working directory is [`Places::job`]. Where [`Plan::needs_driver`], it
+/// answers to a board with what [`Run::answer`] would hold; else all is in what it prints.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct BatchCommand {
     /// What to start. It takes requests on its standard input.
     pub step: Step,
-    /// Whether what it answers to a board is what [`Run::answer`] would hold; else all is in what it prints.
-    pub has_answers: bool,
     /// What is said to the process to have the board solved that lies in the working directory.
     pub arguments: Vec<String>,
 }
@@ -157,7 +156,6 @@ impl Plan {
         let values = self.values(places, super::java::batch_heap_mib(memory_mib));
         Some(BatchCommand {
             step: step.fill(&values),
-            has_answers: self.needs_driver(),
             arguments,
         })
     }
@@ -166,7 +164,7 @@ impl Plan {
     /// own classes with a dot behind it. The driver has to be at [`Places::driver`].
     pub fn probe(&self, places: &Places, memory_mib: u64) -> Option<(Step, String)> {
         let values = self.values(places, super::java::batch_heap_mib(memory_mib));
-        Some((super::java::probe().fill(&values), self.prefix()?))
+        Some((super::java::batch_step().fill(&values), self.prefix()?))
     }
 
     /// What is in front of the names of the classes of a Java program: its package, with a dot at its end unless it is empty.
@@ -224,8 +222,8 @@ impl fmt::Display for Entry {
                     state,
                     ..
                 } = &**template;
-                let dot = if package.is_empty() { "" } else { "." };
-                write!(formatter, "{package}{dot}{puzzle}.{method}({state})")
+                let prefix = super::java::with_dot(package);
+                write!(formatter, "{prefix}{puzzle}.{method}({state})")
             }
             Self::Command => write!(formatter, "the assignment's command"),
             Self::Main { name } => write!(formatter, "{name}"),

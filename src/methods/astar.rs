@@ -5,11 +5,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::ask::{ProgramClasses, Script};
 use super::search_told::told;
 use super::series::cells;
 use crate::assignment::Template;
 use crate::course::{Guide, PuzzleSpec};
-use crate::outcome::{SearchCount, SearchFound};
+use crate::outcome::classes::Class;
+use crate::outcome::{SearchCount, SearchFound, SearchKind};
 use crate::puzzle::{Board, GOAL, MoveSet};
 use crate::search::RandomBoards;
 use crate::search::algorithms::{Cost, Estimate, Puzzle, astar};
@@ -116,13 +118,15 @@ impl SearchProbing {
         format!("{:?}", self.asked)
     }
 
-    /// The scripts for the driver, one for each search.
-    pub fn scripts(&self) -> Vec<String> {
-        self.asked.iter().map(|asked| script(asked, &[])).collect()
+    /// The scripts for the driver, one for each search, which meets our own `State` in the place of the student's: `counting` are its
+    /// files.
+    pub fn scripts(&self, counting: &[(String, Vec<u8>)]) -> Vec<Script> {
+        let texts = self.asked.iter().map(|asked| script(asked, &[]));
+        with_files(texts.collect(), counting)
     }
 
     /// The same where our `State` gives no null for a move back, which many do not expect; nothing where it never does.
-    pub fn scripts_without_null(&self) -> Vec<String> {
+    fn scripts_without_null(&self) -> Vec<String> {
         let line = ["set", "", "State", "isWayBackNull", "false"].join("\t");
         let has_doubles = self.asked.iter().any(|one| one.guide == Guide::Own);
         let asked = self.asked.iter().filter(|_| has_doubles);
@@ -132,7 +136,7 @@ impl SearchProbing {
     }
 
     /// The script that asks the student's own `State` for costs, after no move at all and after some.
-    pub fn cost_script(&self) -> String {
+    fn cost_script(&self) -> String {
         let lines = self.asked.iter().flat_map(|asked| {
             [
                 ["set", "", "State", "heu", asked.constant].join("\t"),
@@ -145,9 +149,53 @@ impl SearchProbing {
         lines.collect::<Vec<_>>().join("\n")
     }
 
+    /// What is found of the search of a program whose classes came to this, by the answers to the scripts; nothing where it has no search
+    /// or no state that the template has. `counting` are the files of our own `State`.
+    pub fn ask<P: ProgramClasses>(
+        &self,
+        program: &P,
+        counting: &[(String, Vec<u8>)],
+        classes: &[Class],
+        mut answers: Vec<Option<String>>,
+    ) -> Result<Option<SearchFound>, P::Error> {
+        if answers.is_empty() {
+            return Ok(None);
+        }
+        if self.is_without_end(&answers) {
+            let again = with_files(self.scripts_without_null(), counting);
+            if !again.is_empty() {
+                answers = program.answers(&again)?;
+            }
+        }
+        if self.is_absent(&answers) {
+            return Ok(None);
+        }
+        // With our class in its place, nothing is seen of the costs that the search really goes by.
+        let states = classes.iter().filter(|class| class.class == "State");
+        let methods = states.flat_map(|class| &class.methods);
+        let ordering = methods.filter(|own| ["cost", "compareTo"].contains(&&*own.method));
+        let faults = ordering.filter(|method| method.failed > 0);
+        let faults: Vec<String> = faults
+            .map(|one| format!("`State.{}`", one.method))
+            .collect();
+        let costs = if faults.iter().any(|fault| fault == "`State.cost`") {
+            program.answers(&[Script::of(self.cost_script())])?.pop()
+        } else {
+            None
+        };
+        let mut found = self.found(&answers, &faults, costs.flatten().as_deref());
+        let mut cured = classes.iter().filter(|class| class.cures.is_some());
+        if found.verdict == SearchKind::AStar && cured.any(|class| class.class == "EightPuzzle") {
+            found.verdict = SearchKind::NotTold;
+            let why = "on the boards that were counted the search is as A*; on others it is not, since with our `EightPuzzle` they are right";
+            why.clone_into(&mut found.message);
+        }
+        Ok(Some(found))
+    }
+
     /// What is told by the answers to the scripts, as far as there are any. `faults` are the methods of the student's own `State` that order
     /// states and are not right, and `costs` is the answer to the script of costs, where it was asked.
-    pub fn found(
+    fn found(
         &self,
         answers: &[Option<String>],
         faults: &[String],
@@ -179,13 +227,13 @@ impl SearchProbing {
     }
 
     /// Whether the answers say that there is no such search.
-    pub fn is_absent(&self, answers: &[Option<String>]) -> bool {
+    fn is_absent(&self, answers: &[Option<String>]) -> bool {
         let mut searches = answers.iter().flatten();
         searches.all(|text| text.lines().rev().nth(1) == Some("?"))
     }
 
     /// Whether no answer tells of a search that came to its end or was stopped by us.
-    pub fn is_without_end(&self, answers: &[Option<String>]) -> bool {
+    fn is_without_end(&self, answers: &[Option<String>]) -> bool {
         let mut answers = answers.iter().flatten();
         answers.all(|text| read(text).is_none())
     }
@@ -202,6 +250,18 @@ impl SearchProbing {
         }
         all
     }
+}
+
+/// Scripts that find these files of ours; none where there are none.
+fn with_files(texts: Vec<String>, files: &[(String, Vec<u8>)]) -> Vec<Script> {
+    let texts = texts.into_iter().filter(|_| !files.is_empty());
+    let files = || files.to_vec();
+    texts
+        .map(|text| Script {
+            text,
+            files: files(),
+        })
+        .collect()
 }
 
 /// The script for a search, with these lines before it.

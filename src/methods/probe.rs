@@ -1,6 +1,6 @@
 //! One probe of a method: calls, and what has to come back of each.
 //!
-//! A call is a line of a script for our driver, `src/language/Probe.java`, which writes a line for what came back and knows nothing of
+//! A call is a line of a script for our driver, `Probe.java`, which writes a line for what came back and knows nothing of
 //! what is right. [`docs/methods.md`](../../docs/methods.md) has both languages.
 
 use std::ops::RangeInclusive;

@@ -19,6 +19,8 @@ const PIECES: usize = 32;
 
 /// All that is asked of the classes of a course's template. It is the same for every submission whose members have the template's names.
 pub struct Probing {
+    puzzle: PuzzleSpec,
+    template: Template,
     declarations: Arc<Declarations>,
     /// The exceptions that the template's members declare.
     exceptions: Vec<String>,
@@ -79,12 +81,19 @@ impl Probing {
         let mut series = all_series(puzzle, template, &names);
         series.retain(|series| declarations.class(&series.class).is_some());
         Self {
+            puzzle: puzzle.clone(),
+            template: template.clone(),
             declarations: Arc::clone(declarations),
             exceptions: exceptions.into_iter().collect(),
             series,
             names,
             heuristic,
         }
+    }
+
+    /// The same questions, of classes and members with these names.
+    pub(super) fn by(&self, names: Names) -> Self {
+        Self::new(&self.puzzle, &self.template, &self.declarations, names)
     }
 
     /// What the template declares.

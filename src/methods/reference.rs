@@ -3,9 +3,7 @@
 //! They are compiled by themselves, once for each package, and their class files take the place of the student's. So no submission is
 //! compiled again, and where a student's classes ask for members that the template does not have, the run says so.
 
-use super::java::javac;
-use super::template::Values;
-use super::{Places, Step};
+use crate::outcome::classes::Class;
 
 /// The classes that can stand in the place of a student's, in the order in which one is looked for that is at fault.
 pub const REFERENCE_CLASSES: [&str; 4] = [
@@ -25,8 +23,8 @@ const TEXTS: [&str; 4] = [
 /// What stands for the student's own enums while ours are compiled, which know their constants by name alone.
 const ENUMS: [&str; 2] = ["Move", "Heuristic"];
 
-/// The sources of our classes in a package, whose name has a dot at its end unless it is empty: where each has to lie, relative to
-/// [`Places::sources`], and its text.
+/// The sources of our classes in a package, whose name has a dot at its end unless it is empty: the file of each, below the folder of
+/// all sources, and its text.
 pub fn reference_sources(prefix: &str) -> Vec<(String, String)> {
     let head = match prefix.strip_suffix('.') {
         Some(package) => format!("package {package};\n"),
@@ -41,13 +39,24 @@ pub fn reference_sources(prefix: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Compiles these sources of ours from [`Places::sources`] into [`Places::driver`].
-pub fn reference_step(names: Vec<String>, places: &Places, memory_mib: u64) -> Step {
-    javac("-encoding UTF-8 -d {driver}")
-        .sources(names)
-        .fill(&Values {
-            board: "",
-            places,
-            memory_mib,
-        })
+/// Says of the classes of these names that so many boards are right with ours in their place, and were not before.
+pub fn tell_cure(classes: &mut Vec<Class>, names: &[&str], boards: usize) {
+    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    let all = match boards {
+        1 => "the board is right".to_owned(),
+        number => format!("all {number} boards are right"),
+    };
+    let sentence = format!("with our {}, {all}", quoted.join(" and "));
+    for name in names {
+        let place = classes.iter().position(|class| class.class == *name);
+        // Of a class that none of its methods was asked of, nothing was said yet.
+        let place = place.unwrap_or_else(|| {
+            classes.push(Class {
+                class: (*name).to_owned(),
+                ..Class::default()
+            });
+            classes.len() - 1
+        });
+        classes[place].cures = Some(sentence.clone());
+    }
 }

@@ -10,4 +10,4 @@ mod source;
 
 pub(super) use flags::{COMPILER, JVM, batch_heap_mib, javac, symbols_are_missing};
 pub use newer::newer_java;
-pub(super) use plan::{batch, plans, prefix, probe};
+pub(super) use plan::{batch, batch_step, plans, prefix, with_dot};

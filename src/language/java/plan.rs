@@ -152,31 +152,29 @@ pub(in crate::language) fn batch(
     Some((batch_step(), item))
 }
 
-/// How the classes of a program are called one by one.
-pub(in crate::language) fn probe() -> StepTemplate {
-    batch_step()
-}
-
 /// What is in front of the names of a program's classes: their package, with a dot behind it.
 pub(in crate::language) fn prefix(entry: &Entry) -> Option<String> {
     match entry {
-        Entry::Api { package, .. } if package.is_empty() => Some(String::new()),
-        Entry::Api { package, .. } => Some(format!("{package}.")),
+        Entry::Api { package, .. } => Some(with_dot(package)),
         Entry::Main { name } => Some(name[..name.rfind('.').map_or(0, |dot| dot + 1)].to_owned()),
         Entry::Command | Entry::Saved => None,
     }
 }
 
-fn batch_step() -> StepTemplate {
+/// How our driver is started that calls the classes of a program, for many boards or one by one.
+pub(in crate::language) fn batch_step() -> StepTemplate {
     java_batch().words("-cp {driver} tilegrade.Batch {build}")
+}
+
+/// A package as it stands in front of a class's name.
+pub(in crate::language) fn with_dot(package: &str) -> String {
+    let dot = if package.is_empty() { "" } else { "." };
+    format!("{package}{dot}")
 }
 
 /// What the driver is told of the template: the classes of the solver, the state and the heuristics, and both methods.
 fn names(package: &str, template: &Template) -> String {
-    let prefix = match package {
-        "" => String::new(),
-        _ => format!("{package}."),
-    };
+    let prefix = with_dot(package);
     let Template {
         puzzle,
         method,

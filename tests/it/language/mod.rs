@@ -22,7 +22,7 @@ use tilegrade::{
     intake,
     language::{
         ANSWER_FILE, Answer, DRIVER_SOURCES, Error, Language, Places, Plan, Program, Settings,
-        Step, candidates, driver_step, parse_answer,
+        Step, candidates, own_classes_step, parse_answer,
     },
     puzzle::{Board, format_board_file},
 };
@@ -276,7 +276,9 @@ fn driver() -> &'static str {
             job: place.clone(),
             driver: place.clone(),
         };
-        let output = run(&driver_step(&places, MEMORY_MIB), &place, "");
+        let names = DRIVER_SOURCES.map(|(name, _)| name.to_owned());
+        let step = own_classes_step(names.into(), &places, MEMORY_MIB);
+        let output = run(&step, &place, "");
         assert_eq!(text(&output.stderr), "", "javac is silent about the driver");
         assert!(output.status.success());
         (folder, place)
