@@ -34,6 +34,9 @@ const MOST_MISSES: usize = 3;
 /// CPU time that a case takes more in a virtual machine of its own, in milliseconds: its start, and classes that are cold.
 const COLD_START_MS: u64 = 300;
 
+/// How a virtual machine is started, and what is put to it.
+pub(super) type Said = (Step, Vec<BatchItem>);
+
 impl Grader<'_> {
     /// Which of these cases share a virtual machine. None of which a student may see something shares one with a case of which not.
     pub(super) fn cases_in_batches(&self, program: &Program, missing: &[usize]) -> Vec<Vec<usize>> {
@@ -156,7 +159,7 @@ impl Grader<'_> {
     pub(super) fn put_items(
         &self,
         program: &Program,
-        said: &dyn Fn(&Places) -> Option<(Step, Vec<BatchItem>)>,
+        said: &dyn Fn(&Places) -> Option<Said>,
         most_threads: usize,
         take: &mut dyn FnMut(ItemResult) -> ControlFlow<()>,
     ) -> Result<Option<BatchError>, StepError> {

@@ -161,13 +161,13 @@ impl SearchProbing {
         if answers.is_empty() {
             return Ok(None);
         }
-        if self.is_without_end(&answers) {
+        if is_without_end(&answers) {
             let again = with_files(self.scripts_without_null(), counting);
             if !again.is_empty() {
                 answers = program.answers(&again)?;
             }
         }
-        if self.is_absent(&answers) {
+        if is_absent(&answers) {
             return Ok(None);
         }
         // With our class in its place, nothing is seen of the costs that the search really goes by.
@@ -226,18 +226,6 @@ impl SearchProbing {
         }
     }
 
-    /// Whether the answers say that there is no such search.
-    fn is_absent(&self, answers: &[Option<String>]) -> bool {
-        let mut searches = answers.iter().flatten();
-        searches.all(|text| text.lines().rev().nth(1) == Some("?"))
-    }
-
-    /// Whether no answer tells of a search that came to its end or was stopped by us.
-    fn is_without_end(&self, answers: &[Option<String>]) -> bool {
-        let mut answers = answers.iter().flatten();
-        answers.all(|text| read(text).is_none())
-    }
-
     /// The costs of the boards after no move and after some, by heuristic.
     fn costs_of(&self, text: &str) -> BTreeMap<&'static str, Vec<(i64, i64)>> {
         let mut all: BTreeMap<&'static str, Vec<(i64, i64)>> = BTreeMap::new();
@@ -250,6 +238,18 @@ impl SearchProbing {
         }
         all
     }
+}
+
+/// Whether the answers say that there is no such search.
+fn is_absent(answers: &[Option<String>]) -> bool {
+    let mut searches = answers.iter().flatten();
+    searches.all(|text| text.lines().rev().nth(1) == Some("?"))
+}
+
+/// Whether no answer tells of a search that came to its end or was stopped by us.
+fn is_without_end(answers: &[Option<String>]) -> bool {
+    let mut answers = answers.iter().flatten();
+    answers.all(|text| read(text).is_none())
 }
 
 /// Scripts that find these files of ours; none where there are none.
