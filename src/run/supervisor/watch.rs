@@ -36,6 +36,13 @@ const LONGEST_END: Duration = Duration::from_secs(1);
 /// Between two looks at whether a program that closed its end has ended.
 const PAUSE: Duration = Duration::from_millis(1);
 
+/// From one look to the next it takes hundredths of a second. What it takes longer than that, the machine stood still: it was halted, or
+/// waited for a disk.
+const LONGEST_ROUND: Duration = Duration::from_millis(100);
+
+/// How much of that is not a program's own, at most: nobody holds up a class.
+const LONGEST_STANDSTILL: Duration = Duration::from_mins(5);
+
 /// On a crowded machine a program has up to so many times its elapsed time.
 const MOST_CROWDED: u32 = 10;
 
@@ -162,8 +169,8 @@ impl<'a> Run<'a> {
         let longest = Duration::from_millis(bounds.wall_ms);
         let mut next_poll = Instant::now() + poll;
         let (mut memory_kib, mut open_files) = (0, 0);
-        // How much later than it wished this process woke: nothing ran then, or others did.
-        let mut overslept = Duration::ZERO;
+        let mut stood_still = Duration::ZERO;
+        let mut looked_at = Instant::now();
         loop {
             let replied = self.channel.as_mut().map_or(Ok(None), Channel::exchange);
             self.drain();
@@ -171,8 +178,11 @@ impl<'a> Run<'a> {
                 return Err(Stop::Ended(status));
             }
             let now = Instant::now();
+            stood_still += now.duration_since(looked_at).saturating_sub(LONGEST_ROUND);
+            looked_at = now;
             let reply = replied.map_err(|why| self.broken(why))?;
-            let elapsed = now.duration_since(began).saturating_sub(overslept);
+            let elapsed = now.duration_since(began);
+            let elapsed = elapsed.saturating_sub(stood_still.min(LONGEST_STANDSTILL));
             let is_late = self.is_late(elapsed, longest);
             if let Some(reply) = reply.filter(|_| !is_late) {
                 return Ok(reply);
@@ -190,11 +200,9 @@ impl<'a> Run<'a> {
             if is_late {
                 return Err(BatchError::Bound(Bound::Wall).into());
             }
-            let awake_by = next_poll.max(Instant::now());
-            if self.wait_for_events(awake_by)? {
+            if self.wait_for_events(next_poll)? {
                 return Err(Stop::CalledOff);
             }
-            overslept += awake_by.elapsed();
         }
     }
 
