@@ -55,8 +55,7 @@ impl Grader<'_> {
         {
             return Ok(self.chosen(build(candidate)?, choice));
         }
-        let shown = |candidate: &Candidate| candidate.plan.shown();
-        let names: Vec<String> = candidates.iter().map(shown).collect();
+        let names = names_of(candidates);
         let mut fallback: Option<(usize, Made)> = None;
         let mut chosen = None;
         let (mut losses, mut failed, mut may_miss) = (Vec::new(), Vec::new(), false);
@@ -287,6 +286,19 @@ fn is_solved(result: &CaseResult) -> bool {
 
 fn is_visible(case: &Case) -> bool {
     case.visibility == Visibility::Visible
+}
+
+/// What programs are called, each so that it is told from all others.
+fn names_of(candidates: &[Candidate]) -> Vec<String> {
+    let shown = |candidate: &Candidate| candidate.plan.shown();
+    let names: Vec<String> = candidates.iter().map(shown).collect();
+    let named = candidates.iter().zip(&names);
+    let apart = |(candidate, name): (&Candidate, &String)| {
+        let is_one = names.iter().filter(|other| *other == name).count() == 1;
+        let apart = || format!("{name} {}", candidate.plan.apart());
+        if is_one { name.clone() } else { apart() }
+    };
+    named.map(apart).collect()
 }
 
 /// Whether all are ways into one program: the method of the template, and a `main` beside it.

@@ -5,8 +5,9 @@
 
 use std::collections::BTreeSet;
 
+use super::grader::Grader;
 use super::run_case::is_out_of_time;
-use crate::assignment::{Case, Kind};
+use crate::assignment::{Case, Item, Kind, Points};
 use crate::outcome::{Observation, RunRecord};
 
 /// On how many depths a program has to have hung.
@@ -29,43 +30,60 @@ pub(super) fn place_in_line(case: &Case) -> Option<(bool, u8)> {
     }
 }
 
-/// Whether a program has a tenth of the time for the cases with a path that are left. The observations are in the cases' order.
-pub(super) fn is_curtailed(cases: &[Case], observations: &[Option<Observation>]) -> bool {
-    let mut solvable: Vec<_> = cases.iter().map(distance).zip(observations).collect();
-    solvable.sort_by_key(|(distance, _)| *distance);
-    let mut hung = BTreeSet::new();
-    for (distance, observation) in solvable {
-        let (Some(distance), Some(Observation::Ran(record))) = (distance, observation) else {
-            continue;
-        };
-        if !is_out_of_time(record) {
-            if hung.len() >= MOST_HANGS {
-                return false;
+impl Grader<'_> {
+    /// Whether a program has a tenth of the time for the cases with a path that are left. The observations are in the cases' order.
+    pub(super) fn is_curtailed(&self, observations: &[Option<Observation>]) -> bool {
+        let cases = self.context.assignment.cases.iter().map(distance);
+        let mut solvable: Vec<_> = cases.zip(observations).enumerate().collect();
+        solvable.sort_by_key(|(_, (distance, _))| *distance);
+        let mut hung = BTreeSet::new();
+        for (index, (distance, observation)) in solvable {
+            let (Some(distance), Some(Observation::Ran(record))) = (distance, observation) else {
+                continue;
+            };
+            if !self.has_hung(index, record) {
+                if hung.len() >= MOST_HANGS {
+                    return false;
+                }
+            } else if !record.curtailed {
+                hung.insert(distance);
             }
-        } else if !record.curtailed {
-            hung.insert(distance);
         }
+        hung.len() >= MOST_HANGS
     }
-    hung.len() >= MOST_HANGS
-}
 
-/// Forgets what was not done in a tenth of the time, where that does not count. Gives those cases.
-pub(super) fn forget_curtailed(
-    cases: &[Case],
-    observations: &mut [Option<Observation>],
-    is_curtailed: bool,
-) -> Vec<usize> {
-    if is_curtailed {
-        return Vec::new();
-    }
-    let mut forgotten: Vec<usize> = Vec::new();
-    for (index, observation) in observations.iter_mut().enumerate() {
-        let is_hasty = |record: &RunRecord| record.curtailed && is_out_of_time(record);
-        if matches!(observation, Some(Observation::Ran(record)) if is_hasty(record)) {
-            *observation = None;
-            forgotten.push(index);
+    /// Forgets what was not done in a tenth of the time, where that does not count. Gives those cases.
+    pub(super) fn forget_curtailed(
+        &self,
+        observations: &mut [Option<Observation>],
+        is_curtailed: bool,
+    ) -> Vec<usize> {
+        if is_curtailed {
+            return Vec::new();
         }
+        let mut forgotten: Vec<usize> = Vec::new();
+        for (index, observation) in observations.iter_mut().enumerate() {
+            let is_hasty = |record: &RunRecord| record.curtailed && self.has_hung(index, record);
+            if matches!(observation, Some(Observation::Ran(record)) if is_hasty(record)) {
+                *observation = None;
+                forgotten.push(index);
+            }
+        }
+        forgotten.sort_by_key(|&index| place_in_line(&self.context.assignment.cases[index]));
+        forgotten
     }
-    forgotten.sort_by_key(|&index| place_in_line(&cases[index]));
-    forgotten
+
+    /// Whether a program ran out of time on a case before it came to the goal in all that it had to show. One that hangs behind its
+    /// answer has answered.
+    fn has_hung(&self, index: usize, record: &RunRecord) -> bool {
+        let has_answered = || {
+            let result = self.judged(index, &Observation::Ran(record.clone()));
+            let mut items = result.items.iter();
+            let goal = items.find(|one| one.item == Item::Goal && one.max_points > Points::ZERO);
+            let most = Some(self.context.assignment.cases[index].points);
+            goal.map_or(result.points == most, |goal| goal.points == goal.max_points)
+        };
+        let is_silent = record.stdout.trim_ascii().is_empty();
+        is_out_of_time(record) && (is_silent || !has_answered())
+    }
 }

@@ -2,13 +2,12 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::curtail::{forget_curtailed, is_curtailed, place_in_line};
+use super::curtail::place_in_line;
 use super::error::StepError;
 use super::finish::{FinishedSubmission, not_kept};
 use super::grader::Grader;
 use super::run_case::Program;
 use super::stored::Outcome;
-use crate::assignment::Case;
 use crate::intake::Submission;
 use crate::judge::SubmissionFacts;
 use crate::outcome::{Observation, RunRecord, SubmissionResult};
@@ -43,20 +42,6 @@ impl InProgress {
         observations.iter().all(Option::is_some)
     }
 
-    /// The same of a case with a path, after which others may have to be run with all of their time: gives them.
-    fn take_in_line(
-        &self,
-        cases: &[Case],
-        case: usize,
-        observation: Observation,
-    ) -> (bool, Vec<usize>) {
-        let mut observations = self.observations();
-        observations[case] = Some(observation);
-        let is_curtailed = is_curtailed(cases, &observations);
-        let again = forget_curtailed(cases, &mut observations, is_curtailed);
-        (observations.iter().all(Option::is_some), again)
-    }
-
     fn observations(&self) -> MutexGuard<'_, Vec<Option<Observation>>> {
         let observations = self.observations.lock();
         observations.unwrap_or_else(PoisonError::into_inner)
@@ -74,10 +59,13 @@ impl Grader<'_> {
             return Ok((Vec::new(), false));
         };
         let observation = self.observed(open, index)?;
-        let cases = &self.context.assignment.cases;
-        let (is_last, mut left) = open.take_in_line(cases, index, observation);
+        let mut observations = open.observations();
+        observations[index] = Some(observation);
+        // Others may have to be run with all of their time.
+        let is_curtailed = self.is_curtailed(&observations);
+        let mut left = self.forget_curtailed(&mut observations, is_curtailed);
         left.extend(rest);
-        Ok((left, is_last))
+        Ok((left, observations.iter().all(Option::is_some)))
     }
 
     pub(super) fn observe(&self, open: &InProgress, index: usize) -> Result<bool, StepError> {
@@ -90,7 +78,7 @@ impl Grader<'_> {
         let (beyond, is_hasty) = {
             // Nothing is copied: an observation holds all that was printed.
             let known = open.observations();
-            let is_curtailed = is_curtailed(&self.context.assignment.cases, &known);
+            let is_curtailed = self.is_curtailed(&known);
             let beyond = self
                 .context
                 .cases_beyond_budget(open.lost_ms, |index| known[index].as_ref());

@@ -6,7 +6,6 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicUsize;
 
 use super::build::Candidate;
-use super::curtail::{forget_curtailed, is_curtailed};
 use super::error::{StepError, fault};
 use super::finish::{FinishedSubmission, not_kept};
 use super::grader::Grader;
@@ -242,8 +241,8 @@ impl Grader<'_> {
         let cases = &self.context.assignment.cases;
         let keyed = cases.iter().zip(&self.context.case_keys);
         let mut observations: Vec<Option<Observation>> = keyed.map(known).collect();
-        let is_curtailed = !self.context.options.run_all && is_curtailed(cases, &observations);
-        forget_curtailed(cases, &mut observations, is_curtailed);
+        let is_curtailed = !self.context.options.run_all && self.is_curtailed(&observations);
+        self.forget_curtailed(&mut observations, is_curtailed);
         if observations.iter().all(Option::is_some) {
             let observations = observations.into_iter().flatten().collect();
             let mut ended = self.ended(facts, submission, &build_key, observations);

@@ -14,6 +14,12 @@ pub(super) fn marks(path: &Path) -> usize {
     parts.filter(|part| is_put_aside(part)).count()
 }
 
+/// Whether it lies in a folder for sources: of two that are alike, such a one is meant.
+pub(super) fn is_in_src(path: &Path) -> bool {
+    path.parent()
+        .is_some_and(|folder| folder.iter().any(|part| part.eq_ignore_ascii_case("src")))
+}
+
 /// Whether the name of a file or a folder says so: `Solver - Copy.java`, `old`, `Copy of src`, `hw3 (1).py`.
 pub fn is_put_aside(part: &str) -> bool {
     let lower = part.to_lowercase();

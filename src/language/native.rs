@@ -89,7 +89,7 @@ fn compile(
 }
 
 /// What was not put aside; then `main`, or else what is named after the puzzle; then the one in the fewest folders, by name.
-fn rank(path: &Path) -> (usize, bool, bool, usize, PathBuf) {
+fn rank(path: &Path) -> (usize, bool, bool, usize, bool, PathBuf) {
     let name = file_stem(path).to_lowercase();
     let is_solver = name.contains("puzzle") || name.contains("solve");
     (
@@ -97,6 +97,7 @@ fn rank(path: &Path) -> (usize, bool, bool, usize, PathBuf) {
         name != "main",
         !is_solver,
         path.components().count(),
+        !aside::is_in_src(path),
         path.to_owned(),
     )
 }

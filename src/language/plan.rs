@@ -196,14 +196,27 @@ impl Plan {
 
     /// Whether it is meant by the name of its entry, or by the file that a class lies in, where several are called so.
     pub(super) fn is_called(&self, asked: &str) -> bool {
+        self.entry.to_string() == asked || self.file_of_class().as_deref() == Some(asked)
+    }
+
+    /// What tells it from another program of the same name: the file that its class lies in, or its language.
+    pub(crate) fn apart(&self) -> String {
+        let file = self.file_of_class();
+        file.map_or_else(
+            || format!("as {}", self.language),
+            |file| format!("in `{file}`"),
+        )
+    }
+
+    fn file_of_class(&self) -> Option<String> {
         let entry = self.entry.to_string();
         let class = match &self.entry {
             Entry::Api { .. } => entry.rsplit_once('.').map_or(&*entry, |(class, _)| class),
             _ => &entry,
         };
         let place = class.replace('.', "/") + ".java";
-        let is_its_file = |one: &Staged| one.to == place && to_portable(&one.from) == asked;
-        entry == asked || self.staged.iter().any(is_its_file)
+        let own = self.staged.iter().find(|one| one.to == place)?;
+        Some(to_portable(&own.from))
     }
 
     /// Whether the compiled driver has to be at [`Places::driver`].

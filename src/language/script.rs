@@ -106,6 +106,7 @@ fn starts(sources: &BTreeMap<PathBuf, String>, language: Language) -> Vec<PathBu
             usual.unwrap_or(2),
             !text.to_lowercase().contains("manhattan"),
             path.components().count(),
+            !aside::is_in_src(path),
             path.clone(),
         )
     };

@@ -22,7 +22,7 @@ pub(super) struct Index {
 impl Index {
     /// Sorts the sources into package folders, in as many ways as there are copies of a class, the likeliest way first. A copy that
     /// was not put aside comes before one that was, one in the file of its name before others, then the one in the folder with the
-    /// most classes, the one in the fewest folders, and the first by name.
+    /// most classes, the one in the fewest folders, one below `src`, and the first by name.
     pub(super) fn each(sources: Vec<Source>) -> Vec<Self> {
         let sizes = folder_sizes(&sources);
         let mut copies: BTreeMap<String, Vec<Source>> = BTreeMap::new();
@@ -36,6 +36,7 @@ impl Index {
                     !source.is_in_the_file_of_its_name(),
                     Reverse(sizes[folder(&source.from)].len()),
                     source.from.components().count(),
+                    !aside::is_in_src(&source.from),
                     source.from.clone(),
                 )
             });

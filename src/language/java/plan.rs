@@ -304,6 +304,7 @@ fn mains(index: &Index, template: &Template) -> Vec<Way> {
             source.is_test,
             class.main,
             aside::marks(&source.from),
+            source.package != template.package,
             class.start != class.name,
             usual.unwrap_or(usual_mains.len()),
             !names_the_solver(source, template),

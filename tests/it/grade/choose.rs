@@ -337,6 +337,19 @@ fn of_two_classes_of_one_name_staff_says_which_by_the_file() {
     }
 }
 
+#[test]
+fn programs_of_one_name_are_told_apart() {
+    let desk = Desk::empty();
+    for place in ["one", "two"] {
+        let text = "public class Hello { public static void main(String[] a) { } }\n";
+        desk.write(&format!("class/ana/{place}/Hello.java"), text);
+    }
+    desk.grade(&[]);
+    let note = told(&desk, "ana").0;
+    let names = ["`Hello` in `one/Hello.java`", "`Hello` in `two/Hello.java`"];
+    assert!(names.iter().all(|name| note.contains(name)), "{note}");
+}
+
 /// A batch of the program that is tried second runs the solved board too. The run that counts is that of the first.
 #[test]
 fn the_runs_of_a_program_that_is_graded_for_lack_of_a_better_one_are_judged_again_as_they_were() {

@@ -80,6 +80,23 @@ fn where_it_answers_after_all_each_board_has_all_of_the_time_again() {
 }
 
 #[test]
+fn a_program_that_hangs_behind_its_answer_has_answered() {
+    let desk = desk(1_000);
+    // The last one takes longer than a tenth of the time.
+    let slow = script(&desk, "burn([0, 0, 0, 0, 0.4][number])") + "burn(9)\n";
+    desk.write("class/ana/main.py", &slow);
+    let (_, report) = desk.grade(&["--assignment", "limits.toml"]);
+    for name in CASES {
+        assert_eq!(
+            case(&report, "ana", name)["verdict"],
+            "accepted",
+            "{report:#}"
+        );
+        assert!(!is_curtailed(&report, name), "{name}");
+    }
+}
+
+#[test]
 fn what_is_near_the_limit_is_decided_by_the_best_of_three_runs_alone() {
     let desk = desk(2_000);
     desk.write(

@@ -105,6 +105,8 @@ fn among_many_mains_the_usual_one_is_taken_and_then_the_one_that_solves() {
         "class T { @org.junit.Test void works() { } }",
     ];
     let no_test = format!("import junits.Thing; // import org.junit.Test;\n{a}");
+    let taught = format!("package edu.iastate.cs228.hw3; {a}");
+    let earlier = format!("package edu.iastate.cs228.hw2; {a}");
     for (files, name) in [
         (
             &[("A.java", &*a), ("M.java", &main), ("P.java", &solver)][..],
@@ -114,6 +116,14 @@ fn among_many_mains_the_usual_one_is_taken_and_then_the_one_that_solves() {
         (&[("A.java", &a), ("B.java", &knows)], "B"),
         (&[("A.java", &no_test), ("B.java", &b)], "A"),
         (&[("Solve.java", "void main() { }")], "Solve"),
+        (
+            &[
+                ("A.java", &a),
+                ("hw2/A.java", &earlier),
+                ("z/A.java", &taught),
+            ],
+            "edu.iastate.cs228.hw3.A",
+        ),
         (
             &[("A.java", "class A { void main() { } }"), ("B.java", &b)],
             "B",
@@ -179,18 +189,19 @@ fn each_java_source_has_the_place_that_its_code_gives_it() {
         ("src/p/Move.java", move_),
         ("old/Move.java", move_),
         ("other/State.java", "public class State { }"),
-        ("z/Z.java", &main),
+        ("bin/Z.java", &main),
+        ("src/Z.java", &main),
     ]);
     let staged = copies.plan.staged.iter();
     let staged = staged.map(|staged| (staged.to.as_str(), staged.from.to_str().expect("text")));
     assert!(staged.eq([
         ("State.java", "other/State.java"),
-        ("Z.java", "z/Z.java"),
+        ("Z.java", "src/Z.java"),
         ("p/Move.java", "src/p/Move.java"),
         ("p/State.java", "src/p/State.java"),
     ]));
     assert_eq!(
-        copies.plan.notes[0],
+        copies.plan.notes[1],
         "`p/Move.java` is there 2 times; `src/p/Move.java` was taken and not `old/Move.java`"
     );
 }
@@ -261,6 +272,7 @@ fn a_script_starts_where_its_name_or_its_text_says_so() {
         ),
         (&[("a.py", ""), ("z.py", "# Manhattan")], "z.py"),
         (&[("test_a.py", ""), ("tests.py", ""), ("z.py", "")], "z.py"),
+        (&[("bin/a.py", ""), ("src/a.py", "")], "src/a.py"),
         (
             &[("old/given/main.bak.py", ""), ("old/main.py", "")],
             "old/main.py",
