@@ -132,7 +132,9 @@ impl Regrading<'_> {
         let mut by_words: BTreeMap<String, usize> = BTreeMap::new();
         self.each(|judged| {
             for (result, observation) in judged.result.cases.iter().zip(&judged.observations) {
-                let (Some(doubt), Observation::Ran(record)) = (&result.doubt, observation) else {
+                let own = result.doubt.as_ref();
+                let own = own.filter(|doubt| !doubt.rests_on_another());
+                let (Some(doubt), Observation::Ran(record)) = (own, observation) else {
                     continue;
                 };
                 let place = Place {

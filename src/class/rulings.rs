@@ -84,11 +84,11 @@ pub(crate) fn hold(
             .iter()
             .any(|ruled| ruled.reading.is_some());
         match &case.doubt {
-            Some(doubt) if !is_used => {
+            Some(doubt) if !is_used && !doubt.rests_on_another() => {
                 let error = rulings.no_such_reading(ruling, doubt.readings.len());
                 return Err(io::Error::other(error));
             }
-            None if !is_used && case.verdict != Verdict::NotJudged => {
+            _ if !is_used && (case.doubt.is_some() || case.verdict != Verdict::NotJudged) => {
                 let idle = rulings.no_doubt(ruling);
                 tell.line(&format!("warning: {idle}"));
                 if let Some(hint) = &idle.hint {

@@ -6,7 +6,8 @@
 use super::doubt::reading;
 use crate::assignment::Points;
 use crate::outcome::{
-    AccountLine, AnswerSummary, CaseResult, Doubt, Finding, FindingId, Stream, Verdict,
+    AccountLine, AnswerSummary, CaseResult, Doubt, Finding, FindingId, OTHER_COUNTS, Stream,
+    Verdict,
 };
 
 /// Does something to a result and to each of its readings.
@@ -104,7 +105,7 @@ fn resting_on_another(low: &CaseResult, high: &CaseResult) -> CaseResult {
             words: None,
             readings: vec![
                 reading("the other case does not count", low.clone()),
-                reading("the other case counts", high.clone()),
+                reading(OTHER_COUNTS, high.clone()),
             ],
         })),
         items: Vec::new(),

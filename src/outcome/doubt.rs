@@ -19,6 +19,16 @@ pub struct Doubt {
     pub readings: Vec<ReadAs>,
 }
 
+/// The reading of a case whose points rest on another one's, where that one counts.
+pub(crate) const OTHER_COUNTS: &str = "the other case counts";
+
+impl Doubt {
+    /// Whether another case is in doubt, and this one is clear as soon as that one is: nobody has to be asked about it.
+    pub(crate) fn rests_on_another(&self) -> bool {
+        self.readings.iter().any(|read| read.says == OTHER_COUNTS)
+    }
+}
+
 /// One way to read an answer.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub struct ReadAs {

@@ -27,6 +27,7 @@ mod wire;
 pub use account::AccountLine;
 pub use answer_summary::{AnswerSummary, Denied, Ended, Labels, Solved};
 pub use clause::Scope;
+pub(crate) use doubt::OTHER_COUNTS;
 pub use doubt::{Doubt, ReadAs};
 pub use finding::{Finding, FindingId, REQUIRED_AND_NOT_SHOWN};
 pub use json::{compact_json, pretty_json};

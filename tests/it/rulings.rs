@@ -293,6 +293,49 @@ fn a_ruling_about_one_answer_takes_one_of_its_readings() {
     assert_eq!(ruled["items"].as_array().map(Vec::len), Some(7));
 }
 
+/// What refuses a malformed file counts only where a board is solved, which waits for a person at the solved board.
+#[test]
+fn nobody_is_asked_about_a_case_whose_points_rest_on_another() {
+    let class = Class::written();
+    for case in ["depth-00", "malformed-empty"] {
+        class.write(&format!("class/dan/{case}.txt"), "Hello world\n");
+    }
+    let grade = "grade --transcripts class --as class";
+    class.call(grade).exits(4).talks().run();
+    assert!(class.case("dan", "malformed-empty")["points"].is_null());
+    let asked = questions(&class);
+    let places = asked
+        .iter()
+        .flat_map(|one| one["places"].as_array().expect("a list"));
+    let of_dan = places.filter(|place| place["submission"] == "dan");
+    assert!(
+        of_dan.map(|place| &place["case"]).eq(["depth-00"]),
+        "{asked:?}"
+    );
+    let resting = [
+        "--submission",
+        "dan",
+        "--case",
+        "malformed-empty",
+        "--reading",
+        "1",
+    ];
+    class.rule(&resting).fails(
+        2,
+        "malformed-empty of dan: nothing is in doubt",
+        "in doubt there: depth-00",
+    );
+    let ruling = "format = 1\n[[submissions]]\nsubmission = \"dan\"\ncase = \"malformed-empty\"\nreading = 2\n";
+    class.write("r.toml", ruling);
+    let idle = class
+        .call("regrade --rulings r.toml")
+        .exits(4)
+        .talks()
+        .run();
+    let said = "warning: r.toml:3: nothing is in doubt about malformed-empty of dan\n";
+    assert!(idle.stderr.contains(said), "{}", idle.stderr);
+}
+
 #[test]
 fn a_file_that_does_not_fit_the_class_is_refused_with_its_line() {
     let class = Class::graded();
