@@ -208,12 +208,23 @@ impl Unsolvable<'_> {
             return nothing(self.run.case, verdict, failed_on_unsolvable(finding));
         }
         let unanswered = self.unanswered(!text.transcript.is_silent());
+        let mut worded = [Remark::Unclear, Remark::Unknown].into_iter();
+        let is_worded = worded.any(|kind| complaint.remark(kind).is_some());
+        let message = "words on standard error may say that there is no solution";
+        let on_stderr = is_worded.then_some(message);
         let (line, message) = if let Some(line) = remark(Remark::Unclear) {
             let message = "a line may say that there is no solution, and does not say it plainly";
             (line, message)
         } else if let Some(line) = remark(Remark::Unknown).or(remark(Remark::Solved)) {
             let message = "a line may say that there is no solution, in words that are not known";
             (line, message)
+        } else if let Some(message) = on_stderr {
+            let hint = "print that there is no solution to standard output";
+            return Question::of_place(text.stream, None, message, hint).ask(
+                self.run.case,
+                reading("nothing that counts", unanswered),
+                reading("the board has no solution", everything(self.run.case)),
+            );
         } else {
             return unanswered;
         };

@@ -63,8 +63,8 @@ pub(super) fn choose(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> V
         let is_nearly = ends && path.moves() <= best && 2 * legal > best;
         let is_labelled = || is_labelled(said, path);
         let is_stated = || 2 * path.moves() > best && states_count(said, path) && is_labelled();
-        let is_only =
-            || whole < all_sections && (is_labelled() || (whole == 0 && 2 * legal > best));
+        let is_half = || whole == 0 && 2 * legal > best;
+        let is_only = || whole < all_sections && (is_labelled() || is_half());
         is_nearly || (ends && is_headed(said, path)) || is_stated() || is_only()
     };
     let names = |path: &Path| -> Vec<SectionId> {

@@ -30,31 +30,26 @@ pub(super) fn stance(low: &str) -> Stance {
         return Stance::Silent;
     }
     let seen = STANCES.look(low);
+    let if_clear = |is_clear, stance| {
+        if is_clear { stance } else { Stance::Unclear }
+    };
     if seen.has(&NEGATION)
         && let Some(found) = NEGATION.find(low.as_bytes())
     {
         if seen.has(&ASKING) {
-            let is_question = low.contains('?');
-            return if is_question {
-                Stance::Unclear
-            } else {
-                Stance::Silent
-            };
+            return if_clear(!low.contains('?'), Stance::Silent);
         }
+        // What stands in another clause than its negation may not be what is denied.
+        let mut clauses = low[found.start()..found.end()].split(',');
+        let is_of_one = clauses.any(|clause| NEGATION.is_match(clause.as_bytes()));
         let is_taken_back = TAKEN_BACK.is_match(&low.as_bytes()[found.end()..]);
-        return if is_taken_back || seen.has(&SOFT) {
-            Stance::Unclear
-        } else {
-            Stance::Denies
-        };
+        return if_clear(
+            is_of_one && !is_taken_back && !seen.has(&SOFT),
+            Stance::Denies,
+        );
     }
     if seen.has(&SOLVED) {
-        let is_said = !seen.has(&ASKING) && !seen.has(&NOT_SOLVED);
-        return if is_said {
-            Stance::Solved
-        } else {
-            Stance::Unclear
-        };
+        return if_clear(!seen.has(&ASKING) && !seen.has(&NOT_SOLVED), Stance::Solved);
     }
     if seen.has(&AFFIRMATION) {
         return Stance::Affirms;
@@ -83,14 +78,15 @@ family! { STANCES:
         | ^\W*(?:this\ is\ |it\ is\ |puzzle\ is\ )?(?:impossible|not\ possible|unreachable|not\ reachable)\W*$
         | impossible\ (?:puzzle|to) | is\ impossible | (?:number\ of\ |total\ )?solutions(?:\ found)?\W*0\W*$";
     ASKING = r"\bif\b | \bwhether\b | \? | \bwhen\b | \benter\b | prints?\b | message";
-    /// Behind a denial, that it does not hold, or the name of what a program threw: `MemoryError`.
-    TAKEN_BACK = r"^[^.,;]*[:=]\W*(?:false|no)\W*$ | \w(?:exception|error)\b";
+    /// Behind a denial, that it does not hold, the name of what a program threw or of a file, or what the program does now.
+    TAKEN_BACK = r"^[^.,;]*(?:[:=]\W*|\breturne?[ds]\ )(?:false|no)\W*$ | \w(?:exception|error)\b | ^\.\w | :\s*\S*[/\\] | ,\s*\w+ing\s+\w";
     /// What leaves a denial open, or speaks of something else.
     SOFT = r"\bmay\b | might | maybe | perhaps | probab | possibly | \bor\b | fewer | shorter | less | than | better | other\b | limit | cache | \byet\b | so\ far
         | within | timed?\ ?out | gave\ up | giving\ up | stopped | abort | interrupt | memory | \bneeded | necessary
         | required | \bfile\b | \binvalid | not\ a\ valid | ran\ out | \bby\ (?:one|h1|this)
         | [,\ ](?:solving|trying|searching|continuing|switching|already|let)\b | puzzles | boards | inputs | but\b | \bdemo | example | not\ able
-        | states\ are | for\ (?:many|some) | (?:\bnot\b|n't|\bnever\b)\ (?:true|the\ case|unsol|insol|impossib|unreach)";
+        | states\ are | for\ (?:many|some) | (?:\bnot?\b|n't|\bnever\b)\ (?:true|the\ case|unsol|insol|impossib|unreach)
+        | \bno\ [^.,;]*\b(?:in|on|along)\ (?:the\ |a\ |this\ )?(?:sol|path|answer)";
     AFFIRMATION = r"^\W*(?:solved(?:\ it)? | (?:a\ )?solution\ (?:was\ )?found | puzzle\ (?:is\ )?solved | the\ puzzle\ is\ solved | solution\ exists)\W*$
         | (?:^|[^n])solvable\W*(?:\(\))?\W*(?:returned|is|was|[:=])?\W*(?:true|yes)
         | (?:^|[^a-z])is\ solvable\W*$ | solution\ found\W*(?:true|yes) | \bsolved\ in\b | \bsolution\ (?:was\ )?found\ in\b";

@@ -97,24 +97,34 @@ const OFTEN: usize = 3;
 pub(super) fn without_bystanders(
     sightings: Vec<Sighting>,
     start: Option<Board>,
-    goal: Board,
+    puzzle: &PuzzleSpec,
 ) -> Vec<Sighting> {
+    let goal = puzzle.goal;
     let Some(start) = start.filter(|start| *start != goal) else {
         return sightings;
     };
+    let is_step = |own: &Sighting| !own.can_be(&start) && !own.can_be(&goal);
     let is_beside = |parity: usize, board: Board| {
         let mut beside = sightings.iter().skip(parity).step_by(2);
         let mut steps = sightings.iter().skip(1 - parity).step_by(2);
-        let is_step = |own: &Sighting| !own.can_be(&start) && !own.can_be(&goal);
         let is_told = steps.clone().any(|own| own.boards[..] == [board]) && steps.any(is_step);
         is_told && beside.len() >= OFTEN && beside.all(|own| own.can_be(&board))
     };
     let mut parities = [0, 1].into_iter();
     let found = parities.find(|&parity| is_beside(parity, start) || is_beside(parity, goal));
-    let is_kept = |place: usize| found.is_none_or(|parity| place % 2 != parity);
-    let all = sightings.into_iter().enumerate();
-    all.filter(|(place, _)| is_kept(*place))
-        .map(|(_, own)| own)
+    // So is the goal on one line beside boards of rows, where no step leads to it.
+    let mut starts = sightings.iter().filter(|own| own.can_be(&start));
+    let has_rows = starts.any(|own| own.rows.len() > 1);
+    let is_goal_beside = |place: usize| {
+        let (own, before) = (&sightings[place], sightings[..place].last());
+        let is_led_to = before.is_some_and(|before| follows(puzzle, before, own));
+        has_rows && own.rows.len() == 1 && own.boards[..] == [goal] && !is_led_to
+    };
+    let is_every_other = |place| found.is_some_and(|parity| place % 2 == parity);
+    let is_beside = |place| is_every_other(place) || is_goal_beside(place);
+    let beside: Vec<bool> = (0..sightings.len()).map(is_beside).collect();
+    let all = sightings.into_iter().zip(beside);
+    all.filter_map(|(own, is_beside)| (!is_beside).then_some(own))
         .collect()
 }
 
@@ -167,12 +177,11 @@ fn next(said: &Said<'_>, start: Option<Board>, path: &Path, place: usize) -> Nex
     let was_shown = |sighting: &usize| is_same(&sightings[*sighting], own);
     let is_of_form = own.rows.len() == last.rows.len();
     let is_shown_again = || !is_first && path.stops.iter().rev().take(2).any(was_shown);
-    let goes_on_without =
-        |after: &Sighting| is_same(last, after) || follows(said.puzzle, last, after);
+    let goes_past = |after: &Sighting| is_same(last, after) || follows(said.puzzle, last, after);
     if !is_of_form && is_shown_again()
         || (!is_of_form || own.boards.is_empty())
             && !follows_last
-            && sightings.get(place + 1).is_some_and(goes_on_without)
+            && sightings.get(place + 1).is_some_and(goes_past)
     {
         return Next::Echo;
     }
@@ -226,7 +235,8 @@ fn take_labelled_echo(path: &mut Path, said: &Said<'_>) {
     let &[(stop, sighting)] = &path.echoes[..] else {
         return;
     };
-    if stop > 0 && path.stops.len() > 3 && is_labelled(said, sighting) {
+    let [one, other] = [path.stops[stop], sighting].map(|place| said.sightings[place].rows.len());
+    if stop > 0 && path.stops.len() > 3 && one == other && is_labelled(said, sighting) {
         path.stops.insert(stop + 1, sighting);
         path.echoes.clear();
     }

@@ -31,11 +31,8 @@ pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, 
 /// Reads what is not exactly the course's.
 fn by_evidence(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, Vec<Note>) {
     let text = PlainText::of(bytes);
-    let sightings = without_bystanders(
-        sightings(&text, words.blank.as_deref()),
-        start,
-        words.puzzle.goal,
-    );
+    let all = sightings(&text, words.blank.as_deref());
+    let sightings = without_bystanders(all, start, &words.puzzle);
     let said = Said::of(&text, &sightings, words);
     let paths = paths(&said, start);
     let mut answers = answers(&said, &paths, start);

@@ -57,8 +57,8 @@ fn below(said: &Said<'_>, paths: &[Path], sentence: &Saying) -> Option<usize> {
     let is_again = between.iter().any(|saying| saying.stance == Stance::Denies);
     let is_following = text.to_ascii_lowercase().contains("following") && !is_again;
     let says_goal = |saying: &Saying| says_goal(said, saying);
-    let is_goal =
-        board.can_be(&said.puzzle.goal) && (says_goal(sentence) || between.iter().any(says_goal));
+    let is_told = says_goal(sentence) || between.iter().any(says_goal);
+    let is_goal = board.can_be(&said.puzzle.goal) && is_told;
     let is_near = board.line() - place <= MOST_BETWEEN;
     let path = paths.partition_point(|path| path.stops[0] <= next);
     let path = path.checked_sub(1).map(|path| &paths[path]);

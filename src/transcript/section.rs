@@ -43,9 +43,8 @@ pub(super) fn answers(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> 
     }
     if start.is_none() || (chosen.is_empty() && answers.sections.is_empty()) {
         // A heading with one board and no move.
-        let is_headed =
-            |path: &usize| paths[*path].moves() == 0 && states_count(said, &paths[*path]);
-        chosen.extend((0..paths.len()).filter(is_headed));
+        let is_headed = |path: &&Path| path.moves() == 0 && states_count(said, path);
+        chosen.extend((0..paths.len()).filter(|&path| is_headed(&&paths[path])));
         chosen.sort_unstable();
         chosen.dedup();
     }
