@@ -292,13 +292,13 @@ fn is_visible(case: &Case) -> bool {
 fn names_of(candidates: &[Candidate]) -> Vec<String> {
     let shown = |candidate: &Candidate| candidate.plan.shown();
     let names: Vec<String> = candidates.iter().map(shown).collect();
-    let named = candidates.iter().zip(&names);
+    let all = candidates.iter().zip(&names);
     let apart = |(candidate, name): (&Candidate, &String)| {
         let is_one = names.iter().filter(|other| *other == name).count() == 1;
         let apart = || format!("{name} {}", candidate.plan.apart());
         if is_one { name.clone() } else { apart() }
     };
-    named.map(apart).collect()
+    all.map(apart).collect()
 }
 
 /// Whether all are ways into one program: the method of the template, and a `main` beside it.
