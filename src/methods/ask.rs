@@ -5,7 +5,9 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use super::{Asked, Names, Piece, Probing};
+use super::Probing;
+use super::names::Names;
+use super::probing::{Asked, Piece};
 use crate::outcome::classes::Class;
 
 /// How many probes of a program, and of one method of it, may go without an answer before the rest is not asked.
@@ -149,14 +151,14 @@ impl Probing {
             let Some((piece, why)) = ended else {
                 continue;
             };
-            let smaller = self.divide(&piece);
+            let smaller = piece.divide();
             if !smaller.is_empty() {
                 for piece in smaller.into_iter().rev() {
                     pieces.push_front(piece);
                 }
                 continue;
             }
-            self.lose(&mut asked, &piece, &why);
+            asked.lose(&piece, &why);
             let of_method = lost.iter().filter(|other| piece.is_of_method_of(other));
             let is_method_lost = of_method.count() + 1 >= MOST_LOST_OF_METHOD;
             lost.push(piece.clone());
@@ -165,7 +167,7 @@ impl Probing {
                 let is_given_up = is_over || is_method_lost && piece.is_of_method_of(other);
                 if is_given_up {
                     let why = "it was not asked: too many calls had no answer";
-                    self.lose(&mut asked, other, why);
+                    asked.lose(other, why);
                 }
                 !is_given_up
             });

@@ -10,11 +10,11 @@ const FEWEST_MEMBERS: usize = 2;
 
 /// The names that differ from the template's.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Names {
+pub(super) struct Names {
     /// The student's name of a class, by the template's.
-    pub classes: BTreeMap<String, String>,
+    pub(super) classes: BTreeMap<String, String>,
     /// The student's name of a member, by its class and its name in the template.
-    pub members: BTreeMap<(String, String), String>,
+    pub(super) members: BTreeMap<(String, String), String>,
 }
 
 impl Names {

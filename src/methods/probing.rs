@@ -32,7 +32,7 @@ pub struct Probing {
 
 /// What is asked together.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Piece {
+pub(super) enum Piece {
     /// What each class declares. No code of the program runs for that.
     Declared,
     /// Some probes of one method.
@@ -46,7 +46,7 @@ pub enum Piece {
 
 /// What came of it, as far as it was asked.
 #[derive(Debug)]
-pub struct Asked {
+pub(super) struct Asked {
     /// What each class declares; nothing of one that is not there.
     declared: BTreeMap<String, Option<FoundClass>>,
     /// The exceptions that have to be declared.
@@ -54,9 +54,38 @@ pub struct Asked {
     answers: Vec<Vec<Option<Answer>>>,
 }
 
+impl Asked {
+    /// Takes that a piece has no answer and will have none, and why.
+    pub(super) fn lose(&mut self, piece: &Piece, why: &str) {
+        let Piece::Probes { series, probes } = piece else {
+            return;
+        };
+        for place in &mut self.answers[*series][probes.clone()] {
+            *place = Some(Answer::Failed("an answer".to_owned(), why.to_owned()));
+        }
+    }
+}
+
 impl Piece {
+    /// The pieces of one that gave no answer; none where it cannot be divided.
+    pub(super) fn divide(&self) -> Vec<Self> {
+        let Self::Probes { series, probes } = self else {
+            return Vec::new();
+        };
+        let (start, end) = (probes.start, probes.end);
+        if end - start <= 1 {
+            return Vec::new();
+        }
+        let step = (end - start).div_ceil(PIECES);
+        let part = |from: usize| Self::Probes {
+            series: *series,
+            probes: from..(from + step).min(end),
+        };
+        (start..end).step_by(step).map(part).collect()
+    }
+
     /// Whether both are probes of one method.
-    pub fn is_of_method_of(&self, other: &Self) -> bool {
+    pub(super) fn is_of_method_of(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Probes { series, .. }, Self::Probes { series: own, .. }) => series == own,
             _ => false,
@@ -66,7 +95,7 @@ impl Piece {
 
 impl Probing {
     /// What is asked of classes and members with these names.
-    pub fn new(
+    pub(super) fn new(
         puzzle: &PuzzleSpec,
         template: &Template,
         declarations: &Arc<Declarations>,
@@ -97,19 +126,19 @@ impl Probing {
     }
 
     /// What the template declares.
-    pub fn declarations(&self) -> &Arc<Declarations> {
+    pub(super) fn declarations(&self) -> &Arc<Declarations> {
         &self.declarations
     }
 
     /// All that is asked and all that is wanted, as a text to tell whether it is the same.
-    pub fn described(&self) -> String {
+    pub(super) fn described(&self) -> String {
         let probes = self.series.iter().flat_map(|series| &series.probes);
         let probes = probes.map(|probe| format!("{:?}\n", probe.calls));
         format!("{:?}\n{}", self.declarations, probes.collect::<String>())
     }
 
     /// The pieces to begin with: all probes of a method are one.
-    pub fn pieces(&self) -> Vec<Piece> {
+    pub(super) fn pieces(&self) -> Vec<Piece> {
         if self.declarations.classes.is_empty() {
             return Vec::new();
         }
@@ -124,7 +153,7 @@ impl Probing {
     }
 
     /// The script of a piece for the driver, and the files that it finds in its working directory.
-    pub fn script(&self, piece: &Piece) -> (String, &[(String, Vec<u8>)]) {
+    pub(super) fn script(&self, piece: &Piece) -> (String, &[(String, Vec<u8>)]) {
         match piece {
             Piece::Declared => {
                 let classes = self.declarations.classes.iter();
@@ -146,7 +175,7 @@ impl Probing {
     }
 
     /// Nothing was asked yet.
-    pub fn begin(&self) -> Asked {
+    pub(super) fn begin(&self) -> Asked {
         let answers = self.series.iter();
         let answers = answers.map(|series| series.probes.iter().map(|_| None).collect());
         Asked {
@@ -157,7 +186,7 @@ impl Probing {
     }
 
     /// Takes what the driver wrote for a piece. Tells whether it has a line for each call.
-    pub fn take(&self, asked: &mut Asked, piece: &Piece, text: &str) -> bool {
+    pub(super) fn take(&self, asked: &mut Asked, piece: &Piece, text: &str) -> bool {
         let is_declared = *piece == Piece::Declared;
         let before = self.names.classes.len() + usize::from(!is_declared);
         let mut lines = text.lines().skip(before);
@@ -189,36 +218,9 @@ impl Probing {
         lines.next().is_none()
     }
 
-    /// The pieces of one that gave no answer; none where it cannot be divided.
-    pub fn divide(&self, piece: &Piece) -> Vec<Piece> {
-        let Piece::Probes { series, probes } = piece else {
-            return Vec::new();
-        };
-        let (start, end) = (probes.start, probes.end);
-        if end - start <= 1 {
-            return Vec::new();
-        }
-        let step = (end - start).div_ceil(PIECES);
-        let part = |from: usize| Piece::Probes {
-            series: *series,
-            probes: from..(from + step).min(end),
-        };
-        (start..end).step_by(step).map(part).collect()
-    }
-
-    /// Takes that a piece has no answer and will have none, and why.
-    pub fn lose(&self, asked: &mut Asked, piece: &Piece, why: &str) {
-        let Piece::Probes { series, probes } = piece else {
-            return;
-        };
-        for place in &mut asked.answers[*series][probes.clone()] {
-            *place = Some(Answer::Failed("an answer".to_owned(), why.to_owned()));
-        }
-    }
-
     /// What came of it all: the template's classes, in its order. Of a class among the `sources` that is not there, the program has no
     /// need.
-    pub fn classes(&self, asked: &Asked, sources: &BTreeSet<String>) -> Vec<Class> {
+    pub(super) fn classes(&self, asked: &Asked, sources: &BTreeSet<String>) -> Vec<Class> {
         let differences = self.differences(asked);
         let has_any = asked.declared.values().any(Option::is_some);
         let classes = self.declarations.classes.iter().map(|declared| {
@@ -277,7 +279,7 @@ impl Probing {
     }
 
     /// The names of classes and members that differ from the template's: there is no other member that each may be.
-    pub fn renamed(&self, asked: &Asked) -> Names {
+    pub(super) fn renamed(&self, asked: &Asked) -> Names {
         let renamed = self.differences(asked).into_iter().filter_map(|one| {
             let is_one = one.kind == DifferenceKind::Renamed;
             let (member, found) = one.member.zip(one.found).filter(|_| is_one)?;
@@ -290,14 +292,14 @@ impl Probing {
     }
 
     /// The script that asks whether some of a program's `others` are the template's classes that are not there; nothing where all are.
-    pub fn other_names_script(&self, asked: &Asked, others: &[String]) -> Option<String> {
+    pub(super) fn other_names_script(&self, asked: &Asked, others: &[String]) -> Option<String> {
         let missing = names::missing(&self.declarations, &asked.declared);
         let script = names::script(&missing, others);
         (!script.is_empty()).then_some(script)
     }
 
     /// What the template's classes are called, by the answer to that script.
-    pub fn other_names(&self, asked: &Asked, others: &[String], answer: &str) -> Names {
+    pub(super) fn other_names(&self, asked: &Asked, others: &[String], answer: &str) -> Names {
         let missing = names::missing(&self.declarations, &asked.declared);
         names::found(&missing, others, answer)
     }

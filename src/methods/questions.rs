@@ -1,6 +1,7 @@
 //! What is asked of the classes of Java programs, worked out once for all of them.
 
-use super::{Names, Probing, SearchProbing, reference_sources};
+use super::names::Names;
+use super::{Probing, SearchProbing, reference_sources};
 use crate::assignment::Assignment;
 
 /// All that is asked of the classes of Java programs.
