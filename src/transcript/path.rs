@@ -120,8 +120,7 @@ pub(super) fn without_bystanders(
         let is_led_to = before.is_some_and(|before| follows(puzzle, before, own));
         has_rows && own.rows.len() == 1 && own.boards[..] == [goal] && !is_led_to
     };
-    let is_every_other = |place| found.is_some_and(|parity| place % 2 == parity);
-    let is_beside = |place| is_every_other(place) || is_goal_beside(place);
+    let is_beside = |place| found.is_some_and(|own| place % 2 == own) || is_goal_beside(place);
     let beside: Vec<bool> = (0..sightings.len()).map(is_beside).collect();
     let all = sightings.into_iter().zip(beside);
     all.filter_map(|(own, is_beside)| (!is_beside).then_some(own))

@@ -129,6 +129,6 @@ pub fn asks_only(bytes: &[u8]) -> bool {
 /// The boards that a text shows, whatever is around them, in the order of the text.
 pub fn boards_shown(bytes: &[u8]) -> Vec<Board> {
     let sightings = sightings(&PlainText::of(bytes), None);
-    let boards = sightings.iter().map(|sighting| sighting.boards.first());
-    boards.flatten().copied().collect()
+    let boards = sightings.iter().filter_map(|own| own.boards.first());
+    boards.copied().collect()
 }

@@ -70,8 +70,8 @@ impl<'a> Row<'a> {
     }
 
     fn windows(&self) -> &[CellWindow<'a>] {
-        let windows = || windows(self.text, &self.places, self.blank);
-        self.windows.get_or_init(windows)
+        self.windows
+            .get_or_init(|| windows(self.text, &self.places, self.blank))
     }
 }
 
@@ -88,15 +88,15 @@ pub(super) fn take_boards(rows: &mut Vec<Row<'_>>, is_end: bool, found: &mut Vec
         }
         let boards = boards_of_three(own);
         // What is no board gives way to a board that begins further down, and so does one with a row that is unlike the others,
-        // unless another follows it.
+        // unless another follows it. What is printed in another way gives way to the handout's.
         let is_board = |own: &[Row<'_>]| !boards_of_three(own).is_empty();
-        let below = || rows[place + 1 - SIDE..].windows(SIDE);
+        let below = rows[place + 1 - SIDE..].windows(SIDE);
+        let mut near = below.clone().take(SIDE - 1);
         let gives_way = match boards[..] {
-            [] => !is_nearly_board(own) || below().take(SIDE - 1).any(is_board),
-            _ if have_one_frame(own) || below().nth(SIDE - 1).is_some_and(is_board) => false,
-            _ => below()
-                .take(SIDE - 1)
-                .any(|below| have_one_frame(below) && is_board(below)),
+            [] => !is_nearly_board(own) || near.any(is_board),
+            _ if below.clone().nth(SIDE - 1).is_some_and(is_board) => false,
+            _ if have_one_frame(own) => near.any(|below| exact_board(below).is_some()),
+            _ => near.any(|below| have_one_frame(below) && is_board(below)),
         };
         if gives_way {
             place -= SIDE - 1;

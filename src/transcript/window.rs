@@ -107,14 +107,15 @@ pub(super) fn windows<'a>(
             first > 0 && is_as_far(first - 1),
             first + size < places.len() && is_as_far(first + size - 1),
         ];
-        if size == SIDE && between.is_empty() && has_cell_beside.contains(&true) {
-            // It is a part of a longer number.
-            return None;
+        let touches = |gap: &usize| matches!(betweens.get(*gap), Some(Some(("", _))));
+        let is_touched = [first.wrapping_sub(1), first + size - 1]
+            .iter()
+            .any(touches);
+        if is_touched && (size == SIDE) == between.is_empty() {
+            return None; // It is a part of a longer number, or ends in such parts.
         }
-        let mut digits = [0; SIDE];
-        for (digit, place) in digits.iter_mut().zip(own) {
-            *digit = bytes[*place] - b'0';
-        }
+        let digit = |cell| own.get(cell).map_or(0, |&place| bytes[place] - b'0');
+        let digits: [u8; SIDE] = std::array::from_fn(digit);
         Some(CellWindow {
             tiles: tiles(&digits[..size])? & !1,
             digits,

@@ -7,7 +7,7 @@ use proptest::{
     prelude::any,
     sample::Index,
     strategy::{Strategy, ValueTree},
-    test_runner::TestRunner,
+    test_runner::{RngSeed, TestRunner},
 };
 use tilegrade::{
     assignment::Kind,
@@ -138,6 +138,18 @@ impl Subject {
         };
         Some(Self { fixture, lines })
     }
+
+    /// What draws the lines for this transcript: the seed, and its path.
+    fn runner(&self) -> TestRunner {
+        let mut config = config(1);
+        let RngSeed::Fixed(seed) = config.rng_seed else {
+            panic!("the seed is a number");
+        };
+        // FNV-1a.
+        let add = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        config.rng_seed = RngSeed::Fixed(self.fixture.path.bytes().fold(seed, add));
+        TestRunner::new(config)
+    }
 }
 
 /// Whether the beginning of a line may be in a board, or between one and what frames it: it is nowhere near a word.
@@ -230,19 +242,20 @@ fn nothing_woven_into_a_saved_transcript_that_is_right_costs_points() {
         subjects.len()
     );
     let strategy = weft();
-    let mut runner = TestRunner::new(config(1));
     let changes = changes();
-    let tried = (1..=changes)
-        .zip(subjects.iter().cycle())
-        .map(|(number, subject)| {
-            let weft = strategy.new_tree(&mut runner).expect("lines").current();
-            let (text, woven) = weft.woven_into(&subject.lines);
-            Tried {
-                what: format!("text {number} of {}", subject.fixture.path),
-                result: subject.fixture.judged(text.clone().into_bytes()),
-                text: String::new(),
-                woven,
-            }
-        });
+    // What is drawn for a transcript does not depend on the others.
+    let mut runners: Vec<TestRunner> = subjects.iter().map(Subject::runner).collect();
+    let tried = (0..changes as usize).map(|number| {
+        let place = number % subjects.len();
+        let subject = &subjects[place];
+        let drawn = strategy.new_tree(&mut runners[place]);
+        let (text, woven) = drawn.expect("lines").current().woven_into(&subject.lines);
+        Tried {
+            what: format!("text {number} of {}", subject.fixture.path),
+            result: subject.fixture.judged(text.clone().into_bytes()),
+            text: String::new(),
+            woven,
+        }
+    });
     hold(tried, changes);
 }
