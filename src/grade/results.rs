@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 use std::io;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::assignment::Assignment;
-use crate::judge::{MutantTable, SubmissionFacts, judge_ruled, judge_submission};
-use crate::outcome::{CaseResult, MachineFault, Observation, SubmissionResult};
+use crate::judge::{MutantTable, SubmissionFacts, judge_cases, judge_submission};
+use crate::outcome::{MachineFault, Observation, SubmissionResult};
 
 /// What happens while a class is graded.
 #[derive(Debug)]
@@ -34,16 +33,7 @@ pub(super) fn graded(
     observations: &[Observation],
 ) -> SubmissionResult {
     let assignment = mutants.assignment();
-    let Assignment {
-        settings,
-        cases,
-        rulings,
-    } = assignment;
-    let judged = cases.iter().zip(observations).map(|(case, observation)| {
-        let ruling = rulings.reading(&facts.name, &case.name);
-        judge_ruled(case, &settings.rubric, ruling, observation)
-    });
-    let judged: Vec<CaseResult> = judged.collect();
+    let judged = judge_cases(assignment, &facts.name, observations);
     facts.findings.extend(mutants.findings(&judged));
     facts.findings_in_shown = mutants.findings_in_shown(&judged);
     judge_submission(facts, assignment, judged)

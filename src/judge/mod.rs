@@ -14,6 +14,7 @@ mod constructor;
 mod counts;
 mod diagnose;
 mod doubt;
+mod elsewhere;
 mod ending;
 mod exception;
 mod exchanged;
@@ -55,6 +56,7 @@ mod summary;
 mod walk;
 mod wanted;
 
+pub use elsewhere::judge_cases;
 pub use ladder::ladder;
 pub use late::is_late;
 pub use mutants::MutantTable;

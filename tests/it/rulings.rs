@@ -103,6 +103,44 @@ fn questions(class: &Class) -> Vec<Value> {
 }
 
 #[test]
+fn words_that_a_program_says_of_other_boards_too_are_no_question() {
+    let folder = TempDir::new().expect("a folder");
+    let class = Class { folder };
+    let right = fs::read_to_string(repository().join("expected/depth-05.txt")).expect("a text");
+    let greeted = format!("Welcome!\n{right}");
+    for (name, solvable, unsolvable) in [
+        ("dan", &greeted[..], "Welcome!\n"),
+        ("eve", &greeted[..], "Welcome!\nHopeless!\n"),
+        ("fay", "Hello world\n", "Hello world\n"),
+    ] {
+        class.write(&format!("class/{name}/depth-05.txt"), solvable);
+        class.write(&format!("class/{name}/unsolvable-handout.txt"), unsolvable);
+        class.write(&format!("class/{name}/depth-00.txt"), unsolvable);
+    }
+    class
+        .call("grade --transcripts class --as class")
+        .exits(4)
+        .talks()
+        .run();
+    let asked = questions(&class);
+    let words: Vec<&Value> = asked.iter().map(|asked| &asked["words"]).collect();
+    assert_eq!(words, ["Hopeless!"]);
+    let results = class.json("grades/results.json");
+    let all = results["submissions"].as_array().expect("a list").iter();
+    let all: Vec<[&Value; 2]> = all
+        .map(|one| ["points", "points-high"].map(|key| &one[key]))
+        .collect();
+    let (dan, eve, fay) = (all[0], all[1], all[2]);
+    assert!(dan[1].is_null() && dan[0].as_f64() > Some(0.0), "{dan:?}");
+    assert!(eve[1].as_f64() > eve[0].as_f64(), "{eve:?}");
+    assert!(fay[1].is_null() && fay[0].as_f64() == Some(0.0), "{fay:?}");
+    for name in ["dan", "eve"] {
+        let case = class.case(name, "unsolvable-handout");
+        assert_eq!(case["rulings"], Value::Null, "nobody ruled: {name}");
+    }
+}
+
+#[test]
 fn the_same_words_are_one_question_whoever_printed_them() {
     let class = Class::graded();
     let asked = questions(&class);
