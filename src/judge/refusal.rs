@@ -67,11 +67,21 @@ impl Unsolvable<'_> {
         let wrong = |finding| nothing(self.run.case, Verdict::WrongAnswer, finding);
         let claims = || self.claims(transcript);
         let own = || claims().filter(|(section, _)| self.is_about(section));
-        if let Some((section, _)) = own().find(|(_, trace)| *trace == Trace::Claim) {
-            return wrong(solved_unsolvable(section, self.board, self.way()));
-        }
-        if let Some((section, Trace::Unclear(message))) = own().next() {
-            return self.beside_denial(text, section.line, message);
+        let claim = own().find(|(_, trace)| *trace == Trace::Claim);
+        let is_denied = transcript.refusals().any(|sentence| !sentence.is_other);
+        match claim.or_else(|| own().next()) {
+            Some((section, Trace::Unclear(message))) => {
+                return self.beside_denial(text, section.line, message);
+            }
+            Some((section, _)) => {
+                let wrong = wrong(solved_unsolvable(section, self.board, self.way()));
+                if !is_denied {
+                    return wrong;
+                }
+                let message = "a solution is given, and a line says that there is none";
+                return self.ask_beside_denial(text, section.line, message, wrong);
+            }
+            None => (),
         }
         if let Some(sentence) = likeliest(transcript) {
             return self.judge_sentence(text, sentence);
@@ -103,14 +113,24 @@ impl Unsolvable<'_> {
     }
 
     fn beside_denial(&self, text: &Heard, line: Line, message: &str) -> CaseResult {
-        let hint = "say that there is no solution only where there is none, and then nothing else";
         let solved = "a solution is given for a board that has none";
         let finding = Finding::new(FindingId::SolvedUnsolvable, solved).at_line(line.0);
         let wrong = nothing(self.run.case, Verdict::WrongAnswer, finding);
+        self.ask_beside_denial(text, line, message, wrong)
+    }
+
+    fn ask_beside_denial(
+        &self,
+        text: &Heard,
+        line: Line,
+        message: &str,
+        wrong: CaseResult,
+    ) -> CaseResult {
+        let hint = "say that there is no solution only where there is none, and then nothing else";
         Question::of_place(text.stream, Some(line.0), message, hint).ask(
             self.run.case,
             reading("a solution", wrong),
-            reading("what the search looked at", everything(self.run.case)),
+            reading("what the search looked at", self.right(&[], text.stream)),
         )
     }
 
@@ -189,8 +209,8 @@ impl Unsolvable<'_> {
                 lines: 1,
             };
             return CaseResult {
-                granted: Granted::of(forgiven(&[note])),
-                ..everything(self.run.case)
+                run: JudgedRun::default(),
+                ..self.right(&[note], text.stream)
             };
         }
         let (complaint, _) = parse(
@@ -223,7 +243,7 @@ impl Unsolvable<'_> {
             return Question::of_place(text.stream, None, message, hint).ask(
                 self.run.case,
                 reading("nothing that counts", unanswered),
-                reading("the board has no solution", everything(self.run.case)),
+                reading("the board has no solution", self.right(&[], text.stream)),
             );
         } else {
             return unanswered;
@@ -231,7 +251,7 @@ impl Unsolvable<'_> {
         Question::of_words(self.run.record, text.stream, line, message).ask(
             self.run.case,
             meant(Meaning::Nothing, unanswered),
-            meant(Meaning::NoSolution, everything(self.run.case)),
+            meant(Meaning::NoSolution, self.right(&[], text.stream)),
         )
     }
 
