@@ -9,7 +9,7 @@ use std::mem;
 use super::heard::{Heard, text_of};
 use super::labels::how_to_name;
 use super::{CaseRun, everything, nothing};
-use crate::assignment::{Case, Item, Points};
+use crate::assignment::{Case, Item, Points, Profile};
 use crate::course::Meaning;
 use crate::outcome::{
     CaseResult, Doubt, Finding, FindingId, Granted, ReadAs, RunRecord, Stream, Verdict,
@@ -137,8 +137,10 @@ pub(super) fn judge_doubted(
     );
     let lacks_labels = result.findings.iter().any(lacks_labels);
     let whole = ("the boards of a whole right answer", everything(case));
+    // What no reader can follow is not the handout's byte for byte.
+    let is_strict = run.rubric.profile == Profile::Strict;
     let (line, message, hint, says, (other, kind)) =
-        if is_by_boards && tangled.is_some() && is_for_nothing(&result) {
+        if is_by_boards && tangled.is_some() && is_for_nothing(&result) && !is_strict {
             let hint = "print one solution below the other";
             let message = "as many boards are shown as a path has, and no path is found in them";
             (None, message, hint, "no path", whole)

@@ -5,11 +5,12 @@
 use super::doubt::{Question, meant, reading};
 use super::ending::failure;
 use super::heard::Heard;
+use super::strict::hold_to_bytes;
 use super::{CaseRun, everything, nothing};
-use crate::course::Meaning;
+use crate::course::{Meaning, PuzzleSpec};
 use crate::outcome::{CaseResult, Finding, FindingId, Verdict};
 use crate::puzzle::Board;
-use crate::transcript::{Named, Remark, Section};
+use crate::transcript::{Named, Part, Remark, Section, Stop, Transcript};
 
 pub(super) fn judge_solved(
     run: CaseRun<'_>,
@@ -26,6 +27,12 @@ pub(super) fn judge_solved(
         return judge(text);
     }
     let read = || judge(text.clone());
+    let in_words = || {
+        let mut result = everything(case);
+        let wanted = handouts(run.rubric.puzzle());
+        hold_to_bytes(run, text.stream, &wanted, &mut result);
+        result
+    };
     let mut sections = text.transcript.sections();
     let denies = text.transcript.refusals().next().is_some();
     let Some(line) = solved else {
@@ -40,11 +47,7 @@ pub(super) fn judge_solved(
         let nothing = meant(Meaning::Nothing, read());
         let hint = "say in the handout's words that 0 moves are needed";
         let question = Question::of_words(run.record, text.stream, line, message).with_hint(hint);
-        return question.ask(
-            case,
-            nothing,
-            meant(Meaning::AlreadySolved, everything(case)),
-        );
+        return question.ask(case, nothing, meant(Meaning::AlreadySolved, in_words()));
     };
     let is_conflict = if is_goal {
         denies || sections.any(|section| needs_moves(section, goal))
@@ -52,9 +55,9 @@ pub(super) fn judge_solved(
         sections.next().is_some()
     };
     let solved = match (is_goal, is_conflict) {
-        (true, false) => return everything(case),
+        (true, false) => return in_words(),
         (false, false) => return read(),
-        (true, true) => everything(case),
+        (true, true) => in_words(),
         (false, true) => {
             let message = "the board is said to be the goal already, and it is not";
             let finding = Finding::new(FindingId::ConflictingAnswers, message).at_line(line.0);
@@ -68,6 +71,22 @@ pub(super) fn judge_solved(
         reading("what is said beside that", read()),
         reading("the board is the goal already", solved),
     )
+}
+
+/// What the handout has printed for the goal: the board below each heading.
+fn handouts(puzzle: &PuzzleSpec) -> Transcript {
+    let section = |id| {
+        Part::Solution(Section {
+            named: Named::Known(id),
+            stated: Some(0),
+            stops: vec![Stop::new(puzzle.goal, None)],
+            ..Section::default()
+        })
+    };
+    Transcript {
+        parts: puzzle.ids().map(section).collect(),
+        ..Transcript::default()
+    }
 }
 
 /// Whether a section says of the goal what is only said of other boards.

@@ -68,3 +68,27 @@ fn the_first_line_that_differs_is_named_with_its_blanks() {
         }
     }
 }
+
+#[test]
+fn words_of_ones_own_earn_nothing_and_leave_nothing_open() {
+    let goal = case("goal", "1 2 3\n8 0 4\n7 6 5\n", None);
+    let unsolvable = case("unsolvable", "1 2 3\n8 0 4\n7 5 6\n", None);
+    let mut strict = Rubric::default();
+    strict.profile = Profile::Strict;
+    for (case, text) in [
+        (&goal, "The puzzle is already solved.\n"),
+        (&goal, "Done before it began!\n"),
+        (&unsolvable, "Hopeless!\n"),
+        (&unsolvable, "null\n"),
+    ] {
+        let judge = |rubric: &Rubric| {
+            let record = RunRecord::saved(text.as_bytes().to_vec());
+            judge_case(case, rubric, &Observation::Ran(record))
+        };
+        let kinder = judge(&Rubric::default());
+        assert!(kinder.points != Some(Points::ZERO), "{text}");
+        let result = judge(&strict);
+        assert_eq!(result.points, Some(Points::ZERO), "{text}");
+        assert!(result.doubt.is_none(), "{text}");
+    }
+}
