@@ -301,26 +301,20 @@ fn names_of(candidates: &[Candidate]) -> Vec<String> {
     all.map(apart).collect()
 }
 
-/// Whether all are ways into one program: the method of the template, and a `main` beside it.
+/// Whether all are ways into one program: the method of the template, and a `main` of the template's classes beside it.
 fn is_one_program(candidates: &[Candidate]) -> bool {
-    let package_of = |name: &str| {
-        let end = name.rfind('.').unwrap_or(0);
-        name[..end].to_owned()
-    };
     let [first, others @ ..] = candidates else {
         return true;
     };
     let mut others = others
         .iter()
         .filter(|other| other.plan.variant_of.is_none());
-    let package = match &first.plan.entry {
-        Entry::Api { package, .. } => Some(package),
-        _ => None,
+    let Entry::Api { template, .. } = &first.plan.entry else {
+        return others.next().is_none();
     };
-    others.all(|other| match &other.plan.entry {
-        Entry::Main { name } => Some(&package_of(name)) == package,
-        _ => false,
-    })
+    let prefix = first.plan.prefix().unwrap_or_default();
+    let own = [&template.main, &template.puzzle].map(|class| format!("{prefix}{class}"));
+    others.all(|other| matches!(&other.plan.entry, Entry::Main { name } if own.contains(name)))
 }
 
 /// What is said where one of several programs solves a board: behind those that failed and were tried before, and before others.

@@ -3,9 +3,12 @@
 //! Comments are searched too. One file more in the working directory does no harm, and so one scanner does for every language.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::LazyLock;
 
 use regex::Regex;
+
+use super::files::is_source;
 
 /// Under which names the board is always there: those that programs of this course open without asking.
 const USUAL: [&str; 10] = [
@@ -50,18 +53,19 @@ pub(super) fn board_names<'a>(sources: impl IntoIterator<Item = &'a str>) -> BTr
     names
 }
 
-/// A literal `*.txt`: a relative name that leads nowhere else, with `/` or an escaped backslash between folders.
+/// A literal with an ending, such as `*.txt`: a relative name that leads nowhere else, with `/` or an escaped backslash between folders.
 static LITERAL: LazyLock<Regex> = LazyLock::new(|| {
     let part = r"[\w ()+=#&!-][\w ()+=#&!.-]*";
-    let expression = format!(r#"(?i)["'`](?:\./)*((?:{part}(?:/|\\\\))*{part}\.txt)["'`]"#);
+    let expression = format!(r#"(?i)["'`](?:\./)*((?:{part}(?:/|\\\\))*{part}\.[a-z]\w{{0,7}})["'`]"#);
     Regex::new(&expression).unwrap_or_else(|error| unreachable!("{error}"))
 });
 
-/// The names `*.txt` that are string literals in a source and stay within the working directory.
+/// The names of files, but for sources, that are string literals in a source and stay within the working directory.
 fn file_names_in(source: &str) -> BTreeSet<String> {
     let literals = LITERAL.captures_iter(source);
     let names = literals.map(|literal| literal[1].replace(r"\\", r"\"));
-    names.filter(|name| name.len() <= LONGEST).collect()
+    let may_be_board = |name: &String| name.len() <= LONGEST && !is_source(Path::new(name));
+    names.filter(may_be_board).collect()
 }
 
 /// Whether one of these names is that of a folder in which the other would lie.

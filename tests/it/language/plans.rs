@@ -340,6 +340,10 @@ fn a_board_has_every_name_that_is_written_in_the_sources_and_leads_nowhere_else(
         (r#""src\\8Puzzle.txt""#, &[r"src\8Puzzle.txt"]),
         (r#"("./in.txt")"#, &["in.txt"]),
         (
+            r#"#include "board.h" ("boards/first.dat") 'a.in'"#,
+            &["a.in", "boards/first.dat"],
+        ),
+        (
             r#"println("Enter a name:"); read("my board.txt");"#,
             &["my board.txt"],
         ),
