@@ -56,7 +56,8 @@ pub(super) fn board_names<'a>(sources: impl IntoIterator<Item = &'a str>) -> BTr
 /// A literal with an ending, such as `*.txt`: a relative name that leads nowhere else, with `/` or an escaped backslash between folders.
 static LITERAL: LazyLock<Regex> = LazyLock::new(|| {
     let part = r"[\w ()+=#&!-][\w ()+=#&!.-]*";
-    let expression = format!(r#"(?i)["'`](?:\./)*((?:{part}(?:/|\\\\))*{part}\.[a-z]\w{{0,7}})["'`]"#);
+    let expression =
+        format!(r#"(?i)["'`](?:\./)*((?:{part}(?:/|\\\\))*{part}\.[a-z]\w{{0,7}})["'`]"#);
     Regex::new(&expression).unwrap_or_else(|error| unreachable!("{error}"))
 });
 
