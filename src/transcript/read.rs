@@ -51,8 +51,7 @@ fn by_evidence(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript
     remarks.extend(tangled(&said, &paths, start).map(|line| (Remark::Tangled, line)));
     remarks.sort_unstable_by_key(|(kind, _)| *kind);
     let mut parts: Vec<Part> = answers.sections.into_iter().map(Part::Solution).collect();
-    let sentences = refusals.into_iter().map(|(sentence, _)| sentence);
-    parts.extend(sentences.map(Part::NoSolution));
+    parts.extend(refusals.into_iter().map(|(own, _)| Part::NoSolution(own)));
     parts.sort_by_key(|part| part.line().0);
     let transcript = Transcript {
         parts,

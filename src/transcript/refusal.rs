@@ -14,7 +14,7 @@ const MOST_BETWEEN: usize = 4;
 /// A sentence, and the board that was used for it, by its place.
 pub(super) type Refusal = (NoSolution, Option<usize>);
 
-/// The sentences of a text about `start`.
+/// The sentences of a text about `start`. The goal on the line of a sentence is what is not reached.
 pub(super) fn refusals(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> Vec<Refusal> {
     let beside = (0..said.sightings.len()).flat_map(|place| {
         let sides = said.beside(place).iter();
@@ -25,6 +25,7 @@ pub(super) fn refusals(said: &Said<'_>, paths: &[Path], start: Option<Board>) ->
     let mut denying: Vec<(&Saying, Option<usize>)> = lines.chain(beside).filter(denies).collect();
     denying.sort_by_key(|(saying, _)| saying.span.line);
     let sentence = |(saying, own): (&Saying, Option<usize>)| {
+        let own = own.filter(|own| !said.sightings[*own].can_be(&said.puzzle.goal));
         let below = || below(said, paths, saying);
         let board = own.or_else(below).or_else(|| above(said, paths, saying));
         let sighting = board.map(|board| &said.sightings[board]);
