@@ -7,7 +7,7 @@ use super::output::{Failure, on_one_line, visible, wrapped};
 use crate::assignment::{Points, meant_or, nearest};
 use crate::course::Meaning;
 use crate::object::{Known, object};
-use crate::outcome::{Count, compact_json, printable, quoted};
+use crate::outcome::{Count, ReadAs, compact_json, printable, quoted};
 use crate::report::harmless;
 use crate::rule::{Question, Refusal};
 
@@ -65,12 +65,12 @@ pub(super) fn question(number: usize, question: &Question) -> String {
         let mark = if line.is_meant { '>' } else { ' ' };
         let _ = writeln!(text, " {mark}{:>5} | {}", line.number, escaped(&line.bytes));
     }
-    for (number, reading) in (1..).zip(&places[0].doubt.readings) {
+    for (number, reading) in ways(question) {
         let name = match reading.meaning {
             Some(meaning) => meaning.name().to_owned(),
             None => format!("reading {number}"),
         };
-        let (points, most) = worth(question, number - 1);
+        let (points, most) = worth(question, number, reading.meaning);
         let _ = writeln!(
             text,
             "   {name}: {}: {points} of {most} points",
@@ -80,16 +80,33 @@ pub(super) fn question(number: usize, question: &Question) -> String {
     text.lines().map(|line| harmless(line) + "\n").collect()
 }
 
-/// What all places of a question have together when they are read so, and what right answers would have.
-fn worth(question: &Question, reading: usize) -> (Points, Points) {
-    let meaning = question.places[0].doubt.readings[reading].meaning;
+/// The ways to read it, with their numbers: each meaning that words may have in some place, or the readings of an answer.
+fn ways(question: &Question) -> Vec<(usize, &ReadAs)> {
+    let mut ways: Vec<(usize, &ReadAs)> = Vec::new();
+    for place in &question.places {
+        for (number, read) in (1..).zip(&place.doubt.readings) {
+            let is_known = |(own, other): &(usize, &ReadAs)| match read.meaning {
+                None => *own == number,
+                meaning => other.meaning == meaning,
+            };
+            if !ways.iter().any(is_known) {
+                ways.push((number, read));
+            }
+        }
+    }
+    ways
+}
+
+/// What all places of a question have together when they are read so, and what right answers would have. Words with a meaning that they
+/// cannot have in a place say nothing there.
+fn worth(question: &Question, number: usize, meaning: Option<Meaning>) -> (Points, Points) {
     let points = question.places.iter().map(|place| {
-        let readings = &place.doubt.readings;
-        let same = readings
-            .iter()
-            .find(|read| meaning.is_some() && read.meaning == meaning);
-        let read = same.or(readings.get(reading));
-        read.and_then(|read| read.result.points).unwrap_or_default()
+        let mut readings = place.doubt.readings.iter();
+        let read = match meaning {
+            None => readings.nth(number - 1),
+            _ => readings.find(|read| read.meaning == meaning),
+        };
+        read.map_or(place.doubt.low(), ReadAs::points)
     });
     let most = question.places.iter().map(|place| place.max_points);
     (points.sum(), most.sum())
@@ -212,9 +229,8 @@ pub(super) fn ruled_already(place: &str, text: &str, known: Meaning) -> Failure 
 
 pub(super) fn json(questions: &[Question]) -> String {
     let questions = questions.iter().map(|question| {
-        let all = &question.places[0].doubt.readings;
-        let readings = all.iter().enumerate().map(|(at, reading)| {
-            let (points, most) = worth(question, at);
+        let readings = ways(question).into_iter().map(|(number, reading)| {
+            let (points, most) = worth(question, number, reading.meaning);
             object! {
                 "meaning": Known(reading.meaning.map(Meaning::name)),
                 "says": &reading.says,

@@ -141,6 +141,36 @@ fn words_that_a_program_says_of_other_boards_too_are_no_question() {
 }
 
 #[test]
+fn each_meaning_is_worth_what_it_changes_where_words_may_mean_several_things() {
+    let folder = TempDir::new().expect("a folder");
+    let class = Class { folder };
+    let right = fs::read_to_string(repository().join("expected/depth-05.txt")).expect("a text");
+    class.write("class/gus/depth-05.txt", &right);
+    for case in ["depth-00", "unsolvable-handout"] {
+        class.write(&format!("class/gus/{case}.txt"), "Done before it began!\n");
+    }
+    class
+        .call("grade --transcripts class --as class")
+        .exits(4)
+        .talks()
+        .run();
+    let asked = questions(&class);
+    let readings = asked[0]["readings"].as_array().expect("a list").iter();
+    let worth: BTreeMap<&str, [f64; 2]> = readings
+        .map(|one| {
+            let figures = ["points", "max-points"].map(|key| one[key].as_f64().expect(key));
+            (one["meaning"].as_str().expect("a meaning"), figures)
+        })
+        .collect();
+    let most = class.case("gus", "depth-00")["max-points"].as_f64();
+    let most = most.expect("points");
+    let all = worth["nothing"][1];
+    assert_eq!(worth["already-solved"], [most, all]);
+    assert_eq!(worth["no-solution"], [all - most, all]);
+    assert_eq!((worth["nothing"][0], worth.len()), (0.0, 3));
+}
+
+#[test]
 fn the_same_words_are_one_question_whoever_printed_them() {
     let class = Class::graded();
     let asked = questions(&class);
