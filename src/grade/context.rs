@@ -1,6 +1,7 @@
 //! What all parts of a grading share. Who builds and who runs own what they alone use.
 
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
 use super::Journal;
 use super::key::CaseKey;
@@ -31,14 +32,20 @@ pub(super) struct GradeContext<'a> {
     pub(super) mutants: MutantTable<'a>,
     /// What runs of each case depend on, in the order of the cases.
     pub(super) case_keys: Vec<CaseKey>,
-    /// What is asked of the classes of Java programs; nothing without a template.
-    pub(super) questions: Option<Questions>,
+    /// What is asked of the classes of Java programs, once it is wanted.
+    pub(super) questions: OnceLock<Option<Questions>>,
     pub(super) options: RunOptions,
     pub(super) machine: Machine<'a>,
     pub(super) notes: Notes,
 }
 
 impl GradeContext<'_> {
+    /// What is asked of the classes of Java programs; nothing without a template.
+    pub(super) fn questions(&self) -> Option<&Questions> {
+        let questions = || Questions::of(self.assignment);
+        self.questions.get_or_init(questions).as_ref()
+    }
+
     /// Every program that a submission with these files may be, the likeliest first.
     pub(super) fn plans(
         &self,

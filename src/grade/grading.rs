@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::VecDeque;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 use std::thread;
 
 use super::batch_compiler::BatchCompiler;
@@ -25,7 +25,6 @@ use crate::assignment::Assignment;
 use crate::intake::Submission;
 use crate::judge::{MutantTable, SubmissionFacts};
 use crate::language;
-use crate::methods::Questions;
 use crate::outcome::{MachineFault, SubmissionResult};
 use crate::run::{Sandbox, Scratch, Tier};
 
@@ -78,7 +77,7 @@ impl Grading<'_> {
             journal: self.journal,
             mutants: MutantTable::for_assignment(self.assignment),
             case_keys: self.assignment.cases.iter().map(CaseKey::of).collect(),
-            questions: Questions::of(self.assignment),
+            questions: OnceLock::new(),
             options: self.options,
             machine: Machine {
                 sandbox: self.sandbox.clone(),

@@ -54,7 +54,7 @@ impl Grader<'_> {
         observations: &[Observation],
     ) -> Result<Option<Probed>, StepError> {
         let context = self.context;
-        let Some(questions) = &context.questions else {
+        let Some(questions) = context.questions() else {
             return Ok(Some(Probed::default()));
         };
         let trial = self.trial(observations);

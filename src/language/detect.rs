@@ -124,9 +124,9 @@ fn saved(files: &[PathBuf], settings: &Settings) -> Result<Plan, Error> {
 
 fn transcripts(files: &[PathBuf], cases: &[String]) -> BTreeMap<String, PathBuf> {
     let texts = files.iter().filter(|file| extension(file) == "txt");
-    let mut texts: Vec<&PathBuf> = texts.collect();
-    // The last of a name stays.
-    texts.sort_by_key(|&file| Reverse((file.components().count(), file)));
+    // The last of a name stays. The files are sorted.
+    let mut texts: Vec<&PathBuf> = texts.rev().collect();
+    texts.sort_by_cached_key(|file| Reverse(file.components().count()));
     let by_name = texts.into_iter().map(|file| (file_stem(file), file));
     let by_name: BTreeMap<String, &PathBuf> = by_name.collect();
     let of_case = |case: &String| {

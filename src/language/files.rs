@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::includes::is_header;
+use super::includes::HEADERS;
 use super::staged::Form;
 use super::table::TABLE;
 use super::{Language, Staged};
@@ -113,7 +113,7 @@ fn of_no_source(file: &Path) -> Option<String> {
 pub fn is_source(path: &Path) -> bool {
     let ending = extension(path);
     let mut all = TABLE.iter().flat_map(|row| row.extensions);
-    is_header(path) || all.any(|known| *known == ending)
+    HEADERS.contains(&&*ending) || all.any(|known| *known == ending)
 }
 
 pub(super) fn is_of(path: &Path, language: Language) -> bool {

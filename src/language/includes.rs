@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 use super::files::{extension, to_portable};
 
 /// The endings of files that are there to be included.
-const HEADERS: [&str; 8] = ["h", "h++", "hh", "hpp", "hxx", "inl", "ipp", "tpp"];
+pub(super) const HEADERS: [&str; 8] = ["h", "h++", "hh", "hpp", "hxx", "inl", "ipp", "tpp"];
 
 /// What the headers of test libraries have in their names.
 const TEST_LIBRARIES: [&str; 5] = ["catch.hpp", "catch2/", "doctest", "gmock/", "gtest/"];

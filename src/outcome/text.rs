@@ -32,7 +32,7 @@ pub(crate) fn is_number(word: &str) -> bool {
 /// Bytes in lower-case hexadecimal digits.
 pub fn hex(bytes: &[u8]) -> String {
     let halves = bytes.iter().flat_map(|byte| [byte >> 4, byte & 0xf]);
-    let digits = halves.filter_map(|half| char::from_digit(half.into(), 16));
+    let digits = halves.map(|half| char::from(b"0123456789abcdef"[usize::from(half)]));
     digits.collect()
 }
 
