@@ -108,10 +108,8 @@ pub(super) fn claim(low: &str, words: &Words) -> Claim {
     claim.counts = counts(spoken);
     if !claim.counts.is_empty() && spoken.has(&SEARCHED) {
         // What one clause says of the search, another may say of the path.
-        let clauses = spoken
-            .text
-            .split([',', ';'])
-            .map(|clause| CLAIMS.look(clause));
+        let clauses = |signs: &'static [char]| spoken.text.split(signs).map(|own| CLAIMS.look(own));
+        let clauses = [&[',', ';'][..], &['(', ')']].into_iter().flat_map(clauses);
         let mut found = clauses.filter(|clause| !clause.has(&SEARCHED)).map(counts);
         let all = std::mem::take(&mut claim.counts);
         match found.find(|found| !found.is_empty()) {
@@ -139,8 +137,7 @@ impl Claim {
         }
     }
 
-    /// Finds the section that a line names: by phrases of its own, and by the usual words for its guide where they stand apart from
-    /// the phrases of others.
+    /// Finds the section that a line names: by phrases of its own, or by the usual words for its guide, apart from those.
     fn name(&mut self, low: Phrase<'_>, words: &Words) {
         let sections = &words.puzzle.sections;
         let own = |section: &SectionSpec| Some((section.id, own_phrase(low.text, section, words)?));
@@ -166,9 +163,11 @@ impl Claim {
             let found = (is_new && rest.has(guide)).then(|| guide.find(rest.text.as_bytes()));
             names.extend(found.flatten().map(|found| (section.id, found.range())));
         }
-        let is_in_words = |name: &(SectionId, Range<usize>)| name.1.len() > 3;
+        let is_in_words = |(_, span): &(SectionId, Range<usize>)| {
+            span.len() > 3 && !low.text[span.clone()].contains(|sign: char| sign.is_ascii_digit())
+        };
         if names.iter().any(is_in_words) {
-            // A name in words outweighs a short one.
+            // A name in words outweighs a short one, and a number.
             names.retain(|name| is_in_words(name));
         }
         let is_other =

@@ -216,8 +216,7 @@ fn uneven_at(uses: &[(Use, usize)], gap: &RangeInclusive<usize>) -> Option<usize
     Some(not_handout?.max(not_spaced?))
 }
 
-/// Empty lines between two lines of the spaced layout: one below a heading or a sentence and around each move, and `gap` between
-/// answers.
+/// Empty lines between two lines of the spaced layout: one below a heading or a sentence and around each move, `gap` between answers.
 fn spaced(above: Use, below: Use, gap: &RangeInclusive<usize>) -> RangeInclusive<usize> {
     let is_sentences = matches!((above, below), (Use::Sentence { .. }, Use::Row(_)));
     let after = usize::from(is_sentences || matches!(above, Use::Heading | Use::Label));

@@ -1,8 +1,7 @@
 //! Stage 6: where headings stand, which is settled for the whole text by the layout that names the most sections, and what
 //! the heading of each path says: the section that it is, and the number of moves that is stated for it.
 //!
-//! A number that is called one of moves is taken as it is. Any other is one where it is the number of the moves shown, unless it
-//! is said to count something else.
+//! A number that is called one of moves is taken as it is. Any other is one where so many are shown, unless it counts something else.
 
 use std::collections::HashSet;
 
@@ -50,8 +49,7 @@ enum Rank {
 /// Claims of one kind that are looked at: a text may hold a hundred thousand.
 const MOST_CLAIMS: usize = 64;
 
-/// The headings of paths with so many moves, each of which is for a section of the puzzle: `regions` are the claims in front of
-/// each path, and behind the last one.
+/// The headings of paths with so many moves: `regions` are the claims in front of each path, and behind the last one.
 pub(super) fn headings(
     puzzle: &PuzzleSpec,
     moves: &[u64],
@@ -158,8 +156,7 @@ fn add(numbers: &mut SmallVec<[Number; 4]>, saying: &Saying, ranks: [Rank; 2], r
 }
 
 impl Heading {
-    /// Settles the number of moves: the surest one, and of those that are alike what is shown. What is not called a number of
-    /// moves is one only where it is what is shown.
+    /// Settles the number of moves: the surest one, and of those that are alike what is shown. No other is one unless it is what is shown.
     fn state(&mut self, moves: u64, numbers: &[Number], total: u64) {
         let is_called = |number: &Number| number.rank <= Rank::Called;
         let may_be = |number: &&Number| is_called(number) || number.count == moves;

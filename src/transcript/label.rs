@@ -161,11 +161,13 @@ fn extract<'s>(
     for (step, own) in steps.iter_mut().zip(&all) {
         let named = name(step);
         let is_one = own.iter().all(|(_, mention)| Some(mention.step) == named);
+        let is_pair = own.len() == 2 && all.len() > 2;
         let is_again = |(piece, mention): &&Named<'_>| {
+            let is_repeated = || is_repeated(said, piece, kind);
             if is_one {
-                own.len() == 2 * usual || is_repeated(said, piece, kind)
+                own.len() == 2 * usual || is_repeated()
             } else {
-                mention.is_alone && Some(mention.step) != named
+                Some(mention.step) != named && (mention.is_alone || is_pair && is_repeated())
             }
         };
         step.extend(own.iter().rfind(is_again).map(label));

@@ -3,8 +3,7 @@
 /// Declares the leniences: what each is, its name in reports and in the rubric, and the handout's rule that it bends.
 macro_rules! leniences {
     ($($(#[$doc:meta])* $variant:ident, $name:literal, $rule:literal;)*) => {
-        /// A way in which a text departs from the handout's and is understood all the same. The order is that in which
-        /// they are looked for; new ones go to the end.
+        /// A way in which a text departs from the handout's and is understood all the same, in the order of looking; new ones go last.
         #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
         pub enum Lenience {
             $($(#[$doc])* $variant,)*

@@ -43,8 +43,7 @@ pub(super) fn on_one_line(
     found
 }
 
-/// The boards that cells can be which begin with this one of a line, the likelier first; empty if they are no board.
-/// `betweens` are what parts the line's cells.
+/// The boards that cells can be from this one of a line on, the likelier first; empty for none. `betweens` part the line's cells.
 fn boards_of(
     cells: &[u8],
     betweens: &[&str],

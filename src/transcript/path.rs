@@ -1,8 +1,7 @@
 //! Stage 4: boards become paths.
 //!
 //! Boards that follow each other by legal moves are one path, from the board that the program was given. The same board
-//! again is an echo; a board that no move leads to is a jump; the given board again begins a new path, and so does what
-//! follows the goal.
+//! again is an echo; a board that no move leads to is a jump; the given board again and what follows the goal begin a path.
 
 use smallvec::SmallVec;
 

@@ -73,8 +73,7 @@ pub(super) fn regions<'s>(
     regions
 }
 
-/// The sighting of the given board that stands for paths which begin behind it: above all headings, alone or in front of the
-/// first path's heading.
+/// The sighting of the given board above all headings, alone or in front of the first path's, for paths that begin behind it.
 pub(super) fn given(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> Option<usize> {
     let start = start?;
     let stands_alone = |path: &&Path| {

@@ -65,8 +65,7 @@ fn render_reading(reading: Option<&Reading>, text: &mut String) {
     }
 }
 
-/// The transcript that a text is to the byte, which has one meaning: all headings, each with a path by its moves from this board to
-/// the goal.
+/// The transcript that a text is to the byte: all headings, each with a path by its moves from this board to the goal.
 pub(super) fn exact(text: &[u8], start: Board, puzzle: &PuzzleSpec) -> Option<Transcript> {
     let (goal, moves) = (puzzle.goal, puzzle.moves());
     let (mut rest, mut line) = (text, 1);

@@ -1,9 +1,8 @@
 //! Stage 2: every place where a board stands, whatever is around it.
 //!
-//! A board is the tiles 1 to 8, once each, in three rows of evenly parted cells, or in nine cells on one line. The empty
-//! square is what is missing: its place is told by comparing the short row with the full ones, and where blanks were
-//! trimmed away, all places that are left are kept, the likelier first. Three lines of cells that are no board are kept as
-//! broken, with the reason.
+//! A board is the tiles 1 to 8, once each, in three rows of evenly parted cells, or in nine cells on one line. The empty square is
+//! what is missing: the full rows tell its place, or all places are kept that trimmed blanks leave, the likelier first. Three
+//! lines of cells that are no board are kept as broken, with the reason.
 
 use smallvec::SmallVec;
 

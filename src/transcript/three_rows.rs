@@ -88,15 +88,16 @@ pub(super) fn take_boards(rows: &mut Vec<Row<'_>>, is_end: bool, found: &mut Vec
         }
         let boards = boards_of_three(own);
         // What is no board gives way to a board that begins further down, and so does one with a row that is unlike the others,
-        // unless another follows it. What is printed in another way gives way to the handout's.
+        // unless another follows it. What lacks a cell gives way to what has all.
         let is_board = |own: &[Row<'_>]| !boards_of_three(own).is_empty();
         let below = rows[place + 1 - SIDE..].windows(SIDE);
         let mut near = below.clone().take(SIDE - 1);
+        let is_alike = |rows: &&[Row<'_>]| have_one_frame(rows);
         let gives_way = match boards[..] {
             [] => !is_nearly_board(own) || near.any(is_board),
             _ if below.clone().nth(SIDE - 1).is_some_and(is_board) => false,
-            _ if have_one_frame(own) => near.any(|below| exact_board(below).is_some()),
-            _ => near.any(|below| have_one_frame(below) && is_board(below)),
+            _ if have_one_frame(own) => !is_whole(own) && near.filter(is_alike).any(is_whole),
+            _ => near.filter(is_alike).any(is_board),
         };
         if gives_way {
             place -= SIDE - 1;
@@ -175,6 +176,12 @@ fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> SmallVec<[BoardWindows<'r, 'a
     }
     taken.sort_by_key(|windows| windows[1].start);
     taken
+}
+
+/// Whether three rows are a board with all its cells, and one empty square among them.
+fn is_whole(rows: &[Row<'_>]) -> bool {
+    let is_full = |windows: BoardWindows<'_, '_>| windows.iter().all(|own| own.is_full());
+    exact_board(rows).is_some() || boards_of_three(rows).into_iter().any(is_full)
 }
 
 /// What three windows that may be a board are put in order by, and the windows: how far they are shifted at their nearer end,

@@ -108,11 +108,13 @@ pub(super) fn windows<'a>(
             first + size < places.len() && is_as_far(first + size - 1),
         ];
         let touches = |gap: &usize| matches!(betweens.get(*gap), Some(Some(("", _))));
-        let is_touched = [first.wrapping_sub(1), first + size - 1]
-            .iter()
-            .any(touches);
-        if is_touched && (size == SIDE) == between.is_empty() {
-            return None; // It is a part of a longer number, or ends in such parts.
+        let ends = [first.wrapping_sub(1), first + size - 1].into_iter();
+        let is_part = match between {
+            "" => size == SIDE && has_cell_beside.contains(&true),
+            _ => size < SIDE && ends.filter(touches).count() > usize::from(joint == " "),
+        };
+        if is_part {
+            return None; // It is a part of a longer number, or its ends are.
         }
         let digit = |cell| own.get(cell).map_or(0, |&place| bytes[place] - b'0');
         let digits: [u8; SIDE] = std::array::from_fn(digit);

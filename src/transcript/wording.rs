@@ -1,7 +1,6 @@
 //! The words by which claims are told.
 //!
-//! The lists are closed: the handout's words, and those that real programs were seen to print. An unknown wording is taught by
-//! the assignment's `[words]`.
+//! The lists are closed: the handout's words, and those of real programs. Others are taught by the assignment's `[words]`.
 
 use super::pattern::family;
 
