@@ -1,11 +1,20 @@
 //! Words that a program says whatever board it is given: they answer nothing, and nobody has to be asked what they mean.
+//!
+//! In every right answer they deny nothing, and where no path leads to the goal they do not say that it is reached. What an output
+//! says more often than that stays in doubt: a word of a legend may also be the answer below it.
 
-use std::borrow::Cow;
+use std::collections::BTreeMap;
 
-use super::ruled::{judge_ruled, says_line};
-use crate::assignment::{Assignment, Case, Kind, Rubric};
-use crate::course::{Meaning, Sentence, folded};
-use crate::outcome::{CaseResult, Observation, Ruled, Verdict};
+use super::ruled::{judge_ruled, text_lines};
+use crate::assignment::{Assignment, Kind};
+use crate::course::folded;
+use crate::outcome::{CaseResult, Observation, Returned, RunRecord, Stream, Verdict};
+
+/// How often each line is said, folded as rulings are compared.
+type Counts = BTreeMap<String, usize>;
+
+/// What stands in place of a line that says nothing: text, and no word.
+const NOTHING: &[u8] = b"-";
 
 /// Judges all cases of a submission of this name. The observations and the results are in the order of the cases.
 pub fn judge_cases(
@@ -13,37 +22,51 @@ pub fn judge_cases(
     name: &str,
     observations: &[Observation],
 ) -> Vec<CaseResult> {
-    let Assignment {
-        settings,
-        cases,
-        rulings,
-    } = assignment;
-    let judge = |rubric: &Rubric, place: usize| {
-        let case: &Case = &cases[place];
-        let ruling = rulings.reading(name, &case.name);
-        judge_ruled(case, rubric, ruling, &observations[place])
+    let cases = &assignment.cases;
+    let judge = |place: usize, observation: &Observation| {
+        let rubric = &assignment.settings.rubric;
+        let ruling = assignment.rulings.reading(name, &cases[place].name);
+        judge_ruled(&cases[place], rubric, ruling, observation)
     };
-    let all = 0..cases.len();
-    let mut results: Vec<CaseResult> = all
-        .clone()
-        .map(|place| judge(&settings.rubric, place))
-        .collect();
-    for place in all {
-        let mut rubric = Cow::Borrowed(&settings.rubric);
-        while let Some(words) = words_said_elsewhere(cases, observations, &results, place) {
-            rubric.to_mut().words.sentences.push(Sentence {
-                text: words.clone(),
-                meaning: Meaning::Nothing,
-                is_whole_line: true,
-            });
-            let mut result = judge(&rubric, place);
-            let own = Ruled::words(&words, Meaning::Nothing);
-            result.granted.rulings.retain(|ruled| *ruled != own);
-            let is_settled = words_in_doubt(&result) != Some(&words);
-            results[place] = result;
-            if !is_settled {
-                break;
+    let all = observations.iter().enumerate();
+    let mut results: Vec<CaseResult> = all.map(|(place, one)| judge(place, one)).collect();
+    let is_asked = |place: &usize| {
+        let may_be_empty = matches!(
+            cases[*place].kind,
+            Kind::Unsolvable { .. } | Kind::Solvable { distance: 0, .. }
+        );
+        may_be_empty && words_in_doubt(&results[*place]).is_some()
+    };
+    let asked: Vec<usize> = (0..cases.len()).filter(is_asked).collect();
+    if asked.is_empty() {
+        return results;
+    }
+    let (mut right, mut without_path): (Vec<Counts>, Vec<Counts>) = Default::default();
+    for ((case, observation), result) in cases.iter().zip(observations).zip(&results) {
+        if let (Kind::Solvable { distance: 1.., .. }, Observation::Ran(record)) =
+            (&case.kind, observation)
+        {
+            if result.verdict == Verdict::Accepted {
+                right.push(counts(record));
+            } else if result.shape.is_unsolved() {
+                without_path.push(counts(record));
             }
+        }
+    }
+    for place in asked {
+        let Observation::Ran(record) = &observations[place] else {
+            continue;
+        };
+        let said = |one: &Counts, line: &str| one.get(line).copied().unwrap_or_default();
+        let elsewhere = |line: &str| match cases[place].kind {
+            Kind::Unsolvable { .. } => right.iter().map(|one| said(one, line)).min(),
+            _ => without_path.iter().map(|one| said(one, line)).max(),
+        };
+        let own = counts(record);
+        let says_nothing = |line: &str| Some(said(&own, line)) <= elsewhere(line);
+        if words_in_doubt(&results[place]).is_some_and(|words| says_nothing(&folded(words))) {
+            let rest = Observation::Ran(without(record, &says_nothing));
+            results[place] = judge(place, &rest);
         }
     }
     results
@@ -53,27 +76,34 @@ fn words_in_doubt(result: &CaseResult) -> Option<&String> {
     result.doubt.as_ref()?.words.as_ref()
 }
 
-/// The words of a case's doubt, where the program says them of a board as well for which they would be wrong.
-fn words_said_elsewhere(
-    cases: &[Case],
-    observations: &[Observation],
-    results: &[CaseResult],
-    place: usize,
-) -> Option<String> {
-    let words = words_in_doubt(&results[place])?;
-    // A denial of a board that was not solved may be the program's mistake; beside its solution it is none.
-    let is_solved = match cases[place].kind {
-        Kind::Unsolvable { .. } => true,
-        Kind::Solvable { distance: 0, .. } => false,
-        _ => return None,
+fn counts(record: &RunRecord) -> Counts {
+    let mut counts = Counts::new();
+    for line in text_lines(record, Stream::Both) {
+        *counts
+            .entry(folded(&String::from_utf8_lossy(&line)))
+            .or_default() += 1;
+    }
+    counts
+}
+
+/// What was said without the lines that say nothing, the others in their places.
+fn without(record: &RunRecord, says_nothing: &dyn Fn(&str) -> bool) -> RunRecord {
+    let rest = |text: &[u8]| -> Vec<u8> {
+        let lines = text.split(|byte| *byte == b'\n').map(|line| {
+            let words = folded(&String::from_utf8_lossy(line));
+            let is_left_out = !words.is_empty() && says_nothing(&words);
+            if is_left_out { NOTHING } else { line }
+        });
+        lines.collect::<Vec<_>>().join(&b'\n')
     };
-    let key = folded(words);
-    let mut others = cases.iter().zip(observations).zip(results);
-    let is_said = others.any(|((case, observation), result)| {
-        let is_of_other_kind = matches!(case.kind, Kind::Solvable { distance: 1.., .. })
-            && (!is_solved || result.verdict == Verdict::Accepted);
-        is_of_other_kind
-            && matches!(observation, Observation::Ran(record) if says_line(record, &key))
-    });
-    is_said.then(|| words.clone())
+    let second = record.second.as_ref();
+    RunRecord {
+        stdout: rest(&record.stdout),
+        returned: match &record.returned {
+            Returned::Text(text) => Returned::Text(rest(text)),
+            other => other.clone(),
+        },
+        second: second.map(|second| Box::new(without(second, says_nothing))),
+        ..record.clone()
+    }
 }

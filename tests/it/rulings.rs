@@ -106,16 +106,68 @@ fn questions(class: &Class) -> Vec<Value> {
 fn words_that_a_program_says_of_other_boards_too_are_no_question() {
     let folder = TempDir::new().expect("a folder");
     let class = Class { folder };
-    let right = fs::read_to_string(repository().join("expected/depth-05.txt")).expect("a text");
-    let greeted = format!("Welcome!\n{right}");
-    for (name, solvable, unsolvable) in [
-        ("dan", &greeted[..], "Welcome!\n"),
-        ("eve", &greeted[..], "Welcome!\nHopeless!\n"),
-        ("fay", "Hello world\n", "Hello world\n"),
+    const CASES: [&str; 4] = ["depth-05", "depth-08", "depth-00", "unsolvable-handout"];
+    let right = CASES.map(|case| {
+        let path = repository().join(format!("expected/{case}.txt"));
+        fs::read_to_string(path).expect("a text")
+    });
+    let below = |line: &str, text: &str| format!("{line}\n{text}");
+    let hello = || "Hello world\n".to_owned();
+    let [five, eight, zero, _] = &right;
+    for (name, texts) in [
+        // A greeting answers nothing.
+        (
+            "dan",
+            [
+                below("Hi!", five),
+                below("Hi!", eight),
+                zero.clone(),
+                below("Hi!", ""),
+            ],
+        ),
+        (
+            "eve",
+            [
+                below("Hi!", five),
+                below("Hi!", eight),
+                zero.clone(),
+                below("Hi!", "Hopeless!"),
+            ],
+        ),
+        ("fay", [hello(), hello(), hello(), hello()]),
+        // What is said once more, or beside one of two answers alone, may be the answer.
+        (
+            "gil",
+            [
+                below("Hopeless!", five),
+                below("Hopeless!", eight),
+                zero.clone(),
+                below("Hopeless!", "Hopeless!"),
+            ],
+        ),
+        (
+            "ida",
+            [
+                below("Stuck.", five),
+                eight.clone(),
+                zero.clone(),
+                below("Stuck.", ""),
+            ],
+        ),
+        // So may what stands below a path to the goal.
+        (
+            "jon",
+            [
+                below(five, "Over!"),
+                below(eight, "Over!"),
+                below("Over!", ""),
+                right[3].clone(),
+            ],
+        ),
     ] {
-        class.write(&format!("class/{name}/depth-05.txt"), solvable);
-        class.write(&format!("class/{name}/unsolvable-handout.txt"), unsolvable);
-        class.write(&format!("class/{name}/depth-00.txt"), unsolvable);
+        for (case, text) in CASES.iter().zip(texts) {
+            class.write(&format!("class/{name}/{case}.txt"), &text);
+        }
     }
     class
         .call("grade --transcripts class --as class")
@@ -123,21 +175,35 @@ fn words_that_a_program_says_of_other_boards_too_are_no_question() {
         .talks()
         .run();
     let asked = questions(&class);
-    let words: Vec<&Value> = asked.iter().map(|asked| &asked["words"]).collect();
-    assert_eq!(words, ["Hopeless!"]);
+    let words: BTreeSet<&str> = asked
+        .iter()
+        .map(|asked| asked["words"].as_str().expect("words"))
+        .collect();
+    assert_eq!(words, BTreeSet::from(["Hopeless!", "Over!", "Stuck."]));
     let results = class.json("grades/results.json");
     let all = results["submissions"].as_array().expect("a list").iter();
-    let all: Vec<[&Value; 2]> = all
-        .map(|one| ["points", "points-high"].map(|key| &one[key]))
+    let all: BTreeMap<&str, [Option<f64>; 2]> = all
+        .map(|one| {
+            let points = ["points", "points-high"].map(|key| one[key].as_f64());
+            (one["name"].as_str().expect("a name"), points)
+        })
         .collect();
-    let (dan, eve, fay) = (all[0], all[1], all[2]);
-    assert!(dan[1].is_null() && dan[0].as_f64() > Some(0.0), "{dan:?}");
-    assert!(eve[1].as_f64() > eve[0].as_f64(), "{eve:?}");
-    assert!(fay[1].is_null() && fay[0].as_f64() == Some(0.0), "{fay:?}");
-    for name in ["dan", "eve"] {
+    for (name, is_open) in [
+        ("dan", false),
+        ("eve", true),
+        ("fay", false),
+        ("gil", true),
+        ("ida", true),
+        ("jon", true),
+    ] {
+        assert_eq!(all[name][1].is_some(), is_open, "{name}: {:?}", all[name]);
         let case = class.case(name, "unsolvable-handout");
         assert_eq!(case["rulings"], Value::Null, "nobody ruled: {name}");
     }
+    assert!(
+        all["dan"][0] > Some(0.0) && all["fay"][0] == Some(0.0),
+        "{all:?}"
+    );
 }
 
 #[test]
