@@ -1,7 +1,7 @@
 //! Choosing the solution that counts for each section among all that are there.
 //!
-//! It is the worst of those for this board, so that printing many guesses does not pay. No more than a few are
-//! kept at a time, since a text may hold a hundred thousand.
+//! It is the worst of those for this board, so that printing many guesses does not pay. Little is kept of each, since a text may
+//! hold a hundred thousand.
 
 use std::cmp::Ordering;
 
@@ -53,41 +53,67 @@ impl<'a> Chosen<'a> {
         wanted: Wanted<'a>,
     ) -> Option<Self> {
         let (named, wanted) = (Named::Known(section), wanted.in_section(section));
-        let all = || solutions(transcript, named, wanted);
+        let mut sections = named_so(transcript, named);
         let mut chosen = Self {
-            solution: all().next()?,
+            solution: judge_section(sections.next()?, wanted),
             conflict: None,
             copy: None,
             left_out: None,
         };
-        if named_so(transcript, named).nth(1).is_none() {
+        if sections.next().is_none() {
             return Some(chosen);
         }
-        let best = all().map(|judged| Standing::of(&judged)).max()?;
-        let kept = || all().filter(|judged| !best.leaves_out(judged));
-        let order = |one: &Judged<'_>, other: &Judged<'_>| by_worth(one, other, wanted.rubric);
-        chosen.solution = kept().min_by(order)?;
-        let own = chosen.solution.section;
-        let others = || kept().filter(|judged| !std::ptr::eq(judged.section, own));
-        let better = |one, other| match order(&one, &other) {
-            Ordering::Less => other,
-            _ => one,
-        };
-        if let Some(other) = others().reduce(better) {
-            let (own, line) = (own.line.0, other.line());
-            let (first, last) = (own.min(line), own.max(line));
+        let all = named_so(transcript, named);
+        let mut all: Vec<Candidate<'_>> = all.map(|own| Candidate::of(own, wanted)).collect();
+        let has_own = all.iter().any(|one| one.is_for_this_board);
+        all.retain(|one| one.is_for_this_board == has_own);
+        let best = all.iter().map(|one| one.standing).max()?;
+        let mut beside = all.iter().filter(|one| best.leaves_out(one));
+        chosen.left_out = beside.next().map(|one| one.section.line.0);
+        all.retain(|one| !best.leaves_out(one));
+        let order = |one: &Candidate<'_>, other: &Candidate<'_>| one.worth.total_cmp(&other.worth);
+        let worst = (0..all.len()).min_by(|one, other| order(&all[*one], &all[*other]))?;
+        let own = all.remove(worst);
+        chosen.solution = judge_section(own.section, wanted);
+        // Of several that are worth most, the first.
+        let best = all.iter().rev().max_by(|one, other| order(one, other));
+        if let Some(other) = best {
+            let (own_line, line) = (own.section.line.0, other.section.line.0);
+            let (first, last) = (own_line.min(line), own_line.max(line));
             let message = format!(
                 "there are solutions at lines {first} and {last} that disagree; the worse one counts"
             );
             let finding = Finding::new(FindingId::ConflictingAnswers, message);
-            let is_better = order(&other, &chosen.solution) == Ordering::Greater;
+            let is_better = order(other, &own) == Ordering::Greater;
             chosen.conflict = is_better.then(|| finding.in_section(Some(section)).at_line(last));
             chosen.copy = (!is_better).then_some(last);
         }
-        chosen.solution.shape.copies += others().count();
-        let mut beside = all().filter(|judged| best.leaves_out(judged));
-        chosen.left_out = beside.next().map(|judged| judged.line());
+        chosen.solution.shape.copies += all.len();
         Some(chosen)
+    }
+}
+
+/// What is kept of each solution for a section until one of them is chosen.
+struct Candidate<'a> {
+    section: &'a Section,
+    is_for_this_board: bool,
+    standing: Standing,
+    worth: f64,
+    /// Whether it is what a search looked at, or its only fault is to leave something out.
+    is_less: bool,
+}
+
+impl<'a> Candidate<'a> {
+    fn of(section: &'a Section, wanted: Wanted<'_>) -> Self {
+        let judged = judge_section(section, wanted);
+        let is_trace = section.stated.is_none() && judged.moves.is_none();
+        Self {
+            section,
+            is_for_this_board: judged.is_for_this_board,
+            standing: Standing::of(&judged),
+            worth: worth(wanted.rubric, &judged.shares),
+            is_less: is_trace || is_lesser_copy(&judged),
+        }
     }
 }
 
@@ -118,11 +144,9 @@ impl Standing {
     }
 
     /// Whether another one beside the best is no answer: what a search looked at, or a copy that leaves out what the best says.
-    fn leaves_out(self, judged: &Judged<'_>) -> bool {
-        let has_count = judged.section.stated.is_some();
-        let is_trace = !has_count && judged.moves.is_none();
-        let is_less = is_trace || is_lesser_copy(judged);
-        is_less && (self == Self::Whole || (self == Self::Stated && !has_count))
+    fn leaves_out(self, other: &Candidate<'_>) -> bool {
+        let has_count = other.section.stated.is_some();
+        other.is_less && (self == Self::Whole || (self == Self::Stated && !has_count))
     }
 }
 
