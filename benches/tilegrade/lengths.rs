@@ -49,7 +49,7 @@ const GROWING: [(&str, Shape); 4] = [
 ];
 
 /// What is printed at a megabyte only: lines and pieces that are hard on a reader.
-const AWKWARD: [(&str, Shape); 25] = [
+const AWKWARD: [(&str, Shape); 26] = [
     ("one line of digits", |_, length| repeated("1", length)),
     ("one line of cells", |_, length| repeated("1 2 3 ", length)),
     ("one line of brackets", |_, length| repeated("[", length)),
@@ -105,6 +105,9 @@ const AWKWARD: [(&str, Shape); 25] = [
         repeated("6 4 []\n", length)
     }),
     ("numbered lines", numbered),
+    ("solutions of another board", |_, length| {
+        copies(boards::random_at(12, 1)[0], length)
+    }),
 ];
 
 /// What is printed at a megabyte for a board without a solution: sections, each of which may be what a search looked at.
