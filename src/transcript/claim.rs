@@ -163,8 +163,9 @@ impl Claim {
             let found = (is_new && rest.has(guide)).then(|| guide.find(rest.text.as_bytes()));
             names.extend(found.flatten().map(|found| (section.id, found.range())));
         }
+        let bytes = |span: &Range<usize>| &low.text.as_bytes()[span.clone()];
         let is_in_words = |(_, span): &(SectionId, Range<usize>)| {
-            span.len() > 3 && !low.text[span.clone()].contains(|sign: char| sign.is_ascii_digit())
+            span.len() > 3 && !bytes(span).iter().any(u8::is_ascii_digit)
         };
         if names.iter().any(is_in_words) {
             // A name in words outweighs a short one, and a number.

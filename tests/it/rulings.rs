@@ -21,12 +21,14 @@ struct Class {
 impl Class {
     fn graded() -> Self {
         let class = Self::written();
+        class.grade();
         class
-            .call("grade --transcripts class --as class")
-            .exits(4)
-            .talks()
-            .run();
-        class
+    }
+
+    /// Grades it, and leaves something for a person.
+    fn grade(&self) {
+        let call = self.call("grade --transcripts class --as class");
+        call.exits(4).talks().run();
     }
 
     fn written() -> Self {
@@ -169,11 +171,7 @@ fn words_that_a_program_says_of_other_boards_too_are_no_question() {
             class.write(&format!("class/{name}/{case}.txt"), &text);
         }
     }
-    class
-        .call("grade --transcripts class --as class")
-        .exits(4)
-        .talks()
-        .run();
+    class.grade();
     let asked = questions(&class);
     let words: BTreeSet<&str> = asked
         .iter()
@@ -215,11 +213,7 @@ fn each_meaning_is_worth_what_it_changes_where_words_may_mean_several_things() {
     for case in ["depth-00", "unsolvable-handout"] {
         class.write(&format!("class/gus/{case}.txt"), "Done before it began!\n");
     }
-    class
-        .call("grade --transcripts class --as class")
-        .exits(4)
-        .talks()
-        .run();
+    class.grade();
     let asked = questions(&class);
     let readings = asked[0]["readings"].as_array().expect("a list").iter();
     let worth: BTreeMap<&str, [&Value; 2]> = readings
