@@ -5,7 +5,7 @@
 
 use std::{
     fs,
-    io::Read,
+    io::BufReader,
     process::{Child, ExitStatus, Stdio},
     thread,
     time::{Duration, Instant},
@@ -13,7 +13,7 @@ use std::{
 
 use rustix::process::{Pid, Signal, kill_process};
 
-use super::support::Desk;
+use super::support::{Desk, read_to};
 
 /// Far more than it takes.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -59,9 +59,9 @@ fn interrupt(signal: Signal, name: &str, after: Duration) {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    let mut pipe = child.stderr.take().expect("a pipe");
+    let mut said = BufReader::new(child.stderr.take().expect("a pipe"));
     // The line about the sandbox comes when grading begins.
-    pipe.read_exact(&mut [0]).expect("a line");
+    read_to(&mut said, "sandbox: ");
     thread::sleep(after);
     kill_process(Pid::from_child(&child), signal).expect("a running child");
     assert_eq!(ended(&mut child).code(), Some(130));

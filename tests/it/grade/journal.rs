@@ -1,12 +1,12 @@
 //! The journal: a killed grading goes on, what changed is run again, and nothing else is.
 
 use std::{
-    io::Read,
+    io::{BufReader, Read},
     process::Stdio,
     time::{Duration, Instant},
 };
 
-use super::support::{Desk, PROGRAM, case, code, program, submission};
+use super::support::{Desk, PROGRAM, case, code, program, read_to, submission};
 
 const SAMPLES: [&str; 5] = [
     "accepted-cpp",
@@ -185,14 +185,9 @@ fn a_second_grading_into_the_same_folder_is_refused() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // The line about the sandbox is printed once the folder is locked.
-    let mut line = [0];
-    first
-        .stderr
-        .as_mut()
-        .expect("a pipe")
-        .read_exact(&mut line)
-        .expect("a line");
+    // The line about the sandbox is printed once the folder is locked; the one about the settings before.
+    let mut said = BufReader::new(first.stderr.take().expect("a pipe"));
+    read_to(&mut said, "sandbox: ");
     let second = desk.command(&[]).output().expect("the program starts");
     first.kill().expect("a running child");
     first.wait().expect("a child");
@@ -214,10 +209,8 @@ fn an_interrupted_grading_ends_within_a_second_and_says_how_to_go_on() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    let mut talk = Vec::new();
-    let mut pipe = child.stderr.take().expect("a pipe");
-    let mut byte = [0];
-    pipe.read_exact(&mut byte).expect("a line");
+    let mut said = BufReader::new(child.stderr.take().expect("a pipe"));
+    read_to(&mut said, "sandbox: ");
     let id = rustix::process::Pid::from_child(&child);
     rustix::process::kill_process(id, rustix::process::Signal::INT).expect("a running child");
     let start = Instant::now();
@@ -228,8 +221,8 @@ fn an_interrupted_grading_ends_within_a_second_and_says_how_to_go_on() {
         start.elapsed()
     );
     assert_eq!(status.code(), Some(130));
-    pipe.read_to_end(&mut talk).expect("a text");
-    let talk = String::from_utf8_lossy(&talk);
+    let mut talk = String::new();
+    said.read_to_string(&mut talk).expect("a text");
     assert!(
         talk.contains("interrupted") && talk.contains("run the same command again"),
         "{talk}"

@@ -2,6 +2,7 @@
 
 use std::{
     fs,
+    io::BufRead,
     path::{Path, PathBuf},
     process::{Command, Output, Stdio},
 };
@@ -147,6 +148,19 @@ impl Desk {
 /// What the exit code was; a program that a signal ended fails the test.
 pub(super) fn code(output: &Output) -> i32 {
     output.status.code().unwrap_or_else(|| panic!("{output:?}"))
+}
+
+/// Reads lines up to one that has these words in it.
+pub(super) fn read_to(lines: &mut impl BufRead, words: &str) -> String {
+    let mut text = String::new();
+    loop {
+        let before = text.len();
+        let length = lines.read_line(&mut text).expect("a line");
+        assert!(length > 0, "`{words}` does not come: {text}");
+        if text[before..].contains(words) {
+            return text;
+        }
+    }
 }
 
 #[expect(

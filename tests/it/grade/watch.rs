@@ -1,7 +1,7 @@
 //! `grade --watch`: a student's own folder is graded again when a source in it changes.
 
 use std::{
-    io::{BufRead, BufReader, Read},
+    io::{BufReader, Read},
     process::{Child, ChildStdout, Stdio},
     sync::mpsc,
     thread,
@@ -9,7 +9,7 @@ use std::{
 
 use rustix::process::{Pid, Signal, kill_process};
 
-use super::support::{Desk, PROGRAM, code, program};
+use super::support::{Desk, PROGRAM, code, program, read_to};
 
 const WRONG: &str = "print('41 moves')\n";
 
@@ -19,19 +19,6 @@ struct Watching(Child);
 impl Drop for Watching {
     fn drop(&mut self) {
         let _ = self.0.kill();
-    }
-}
-
-/// Reads lines up to one that has these words in it.
-fn read_to(lines: &mut impl BufRead, words: &str) -> String {
-    let mut text = String::new();
-    loop {
-        let before = text.len();
-        let length = lines.read_line(&mut text).expect("a line");
-        assert!(length > 0, "`{words}` does not come: {text}");
-        if text[before..].contains(words) {
-            return text;
-        }
     }
 }
 
