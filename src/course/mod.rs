@@ -6,6 +6,7 @@ mod answer;
 mod guide;
 mod heading;
 mod id;
+mod shape;
 mod spec;
 mod way;
 mod words;
@@ -17,6 +18,7 @@ pub use answer::{
 pub use guide::Guide;
 pub use heading::Heading;
 pub use id::SectionId;
+pub(crate) use shape::Shape;
 pub use spec::{PuzzleSpec, SectionSpec};
 pub use way::Way;
 pub use words::{Meaning, Sentence, Words, folded};

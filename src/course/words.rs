@@ -40,6 +40,20 @@ impl Words {
             && self.sentences.is_empty()
             && self.blank.is_none()
     }
+
+    /// Whether a digit is part of what is read as words: of a heading, of a section's name, or of what staff taught.
+    pub fn have_digits(&self) -> bool {
+        let sections = &self.puzzle.sections;
+        let taught = self.headings.iter().map(|(_, own)| own);
+        let taught = taught.chain(self.labels.iter().map(|(_, own)| own));
+        let taught = taught.chain(self.sentences.iter().map(|own| &own.text));
+        let mut own = taught.chain(sections.iter().flat_map(|own| &own.names));
+        let headings = sections
+            .iter()
+            .map(|own| self.puzzle.heading.words(&own.heading));
+        let has_digit = |text: &str| text.bytes().any(|byte| byte.is_ascii_digit());
+        own.any(|text| has_digit(text)) || { headings }.any(|text| has_digit(&text))
+    }
 }
 
 impl Default for Words {

@@ -54,11 +54,6 @@ impl Claim {
         self.is_named() || self.names_several
     }
 
-    /// Whether it may be for a section that it does not name alone.
-    pub(super) fn is_open(&self) -> bool {
-        self.names_several || self.has_own_name
-    }
-
     /// Whether it calls a number one of moves.
     pub(super) fn has_counts(&self) -> bool {
         !self.counts.is_empty()

@@ -75,8 +75,9 @@ pub(super) fn headings(
     let missing = puzzle.sections.iter();
     let mut missing = missing.filter(|own| !known.contains(&Some(own.id)));
     let open = (0..moves.len()).map(|index| {
+        let is_open = |own: &&Saying| own.claim.names_several || own.claim.has_own_name;
         let mut near = regions[index].iter().rev().take(MOST_OPEN).copied();
-        near.find(|saying| chosen[index].is_none() && saying.claim.is_open())
+        near.find(|saying| chosen[index].is_none() && is_open(saying))
     });
     let open: Vec<Option<&Saying>> = open.collect();
     let heads = chosen.iter().zip(&open).map(|(own, open)| own.or(*open));

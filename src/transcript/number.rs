@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::pattern::{Phrase, is_in, without};
 use super::wording::{AFTER_NOUN, BEFORE_NOUN, NUMBER_WORD, NUMBERED, SEARCHED, UNIT};
 
-pub(super) type Numbers = SmallVec<[u64; 1]>;
+pub(super) type Numbers = SmallVec<[u64; 2]>;
 
 /// A line with number words before a noun as digits, and without the numbers of solutions, boards and heuristics.
 pub(super) fn spoken_numbers(low: Phrase<'_>) -> Cow<'_, str> {

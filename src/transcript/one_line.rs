@@ -30,11 +30,7 @@ pub(super) fn on_one_line(
         });
         first += boards.as_ref().map_or(1, |(own, _)| own.len());
         found.extend(boards.map(|(own, boards)| Sighting {
-            rows: smallvec![Span {
-                line: number,
-                start: own[0],
-                end: own[own.len() - 1] + 1,
-            }],
+            rows: smallvec![Span::on(number, own[0], own[own.len() - 1] + 1)],
             boards,
             fault: "",
             has_gap: false,

@@ -75,8 +75,7 @@ fn tangled(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> Option<Line
 fn remarks(said: &Said<'_>, start: Option<Board>, has_path: bool) -> Vec<(Remark, Line)> {
     let mut remarks: Vec<(Remark, Line)> = Vec::new();
     let has_words = |saying: &&Saying| said.text(saying).contains(is_letter);
-    let has_trace = || said.lines.iter().any(|saying| is_frame(said.text(saying)));
-    let has_trace = LazyCell::new(has_trace);
+    let has_trace = LazyCell::new(|| said.lines.iter().any(|own| is_frame(said.text(own))));
     let mut worded = said.lines.iter().filter(has_words);
     let last = worded.next_back().map(|saying| saying.span.line);
     let is_start_below = |place: usize| {

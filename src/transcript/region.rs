@@ -67,7 +67,7 @@ pub(super) fn regions<'s>(
             region = tail(path);
         }
     }
-    let last = said.behind_all().iter();
+    let last = said.in_front(said.sightings.len()).iter();
     region.extend(last.skip_while(|saying| is_their_own && own(saying)));
     regions.push(region);
     regions

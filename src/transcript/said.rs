@@ -12,7 +12,7 @@ use super::direction::{Kind, Mention, Mentions, is_hedged, mentions};
 use super::sighting::{Sighting, Span};
 use super::text::PlainText;
 use super::{Label, Line};
-use crate::course::{Meaning, PuzzleSpec, Sentence, Words, folded};
+use crate::course::{Meaning, PuzzleSpec, Sentence, Shape, Words, folded};
 
 /// A piece of text. A text may hold a million of them, many of which say the same.
 #[derive(Clone, Debug)]
@@ -30,7 +30,7 @@ impl Deref for Saying {
 }
 
 /// What a piece of text says.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Says {
     /// The directions that it names.
     pub(super) mentions: Mentions,
@@ -63,9 +63,8 @@ impl Saying {
 
     /// The directions that are named in one way.
     pub(super) fn named(&self, kind: Kind) -> impl Iterator<Item = &Mention> + Clone {
-        self.mentions
-            .iter()
-            .filter(move |mention| mention.kind == kind)
+        let mentions = self.mentions.iter();
+        mentions.filter(move |mention| mention.kind == kind)
     }
 }
 
@@ -99,12 +98,16 @@ pub(super) struct Said<'t> {
 impl<'t> Said<'t> {
     /// Reads all text around these boards.
     pub(super) fn of(text: &'t PlainText<'t>, sightings: &'t [Sighting], words: &'t Words) -> Self {
-        let mut known = HashMap::new();
+        let mut known = Known {
+            words,
+            shape: Shape::for_words(words),
+            by_shape: HashMap::new(),
+        };
         let mut said = Self {
             text,
             puzzle: &words.puzzle,
             sightings,
-            lines: Vec::new(),
+            lines: Vec::with_capacity(text.len()),
             gaps: Vec::with_capacity(sightings.len() + 1),
             sides: Vec::new(),
             first_sides: Vec::with_capacity(sightings.len() + 1),
@@ -114,12 +117,8 @@ impl<'t> Said<'t> {
         rows.for_each(|row| is_row[row.line] = true);
         for (line, is_row) in is_row.into_iter().enumerate() {
             if !is_row && !text.is_blank(line) {
-                let span = Span {
-                    line,
-                    start: 0,
-                    end: text.line(line).len(),
-                };
-                said.lines.push(saying(text, span, words, &mut known));
+                let span = Span::on(line, 0, text.line(line).len());
+                said.lines.push(known.saying(text, span));
             }
         }
         let mut from = 0;
@@ -127,7 +126,7 @@ impl<'t> Said<'t> {
             said.gaps.push(said.places(from, sighting.line()));
             from = sighting.last_line() + 1;
             said.first_sides.push(said.sides.len());
-            said.add_sides(place, words, &mut known);
+            said.add_sides(place, &mut known);
         }
         said.gaps.push(said.places(from, usize::MAX));
         said.first_sides.push(said.sides.len());
@@ -135,7 +134,7 @@ impl<'t> Said<'t> {
     }
 
     /// Adds the pieces in front of the rows of a board, where it is the first on their lines, and behind them.
-    fn add_sides(&mut self, place: usize, words: &Words, known: &mut Known<'t>) {
+    fn add_sides(&mut self, place: usize, known: &mut Known<'_>) {
         for row in &self.sightings[place].rows {
             // Boards side by side are neighbours in the order of sightings.
             let beside = |other: Option<usize>| {
@@ -148,23 +147,16 @@ impl<'t> Said<'t> {
             if row.start == 0 && row.end == line.len() {
                 continue;
             }
-            let front = Span {
-                start: 0,
-                end: row.start,
-                ..*row
-            };
-            let back = Span {
-                start: row.end,
-                end: after.map_or(line.len(), |other| other.start),
-                ..*row
-            };
+            let end = after.map_or(line.len(), |other| other.start);
+            let front = Span::on(row.line, 0, row.start);
+            let back = Span::on(row.line, row.end, end);
             let pieces = [before.is_none().then_some(front), Some(back)];
             for (piece, is_behind) in pieces.into_iter().zip([false, true]) {
                 let piece = piece.filter(|piece| !line[piece.start..piece.end].trim().is_empty());
                 self.sides.extend(piece.map(|piece| Side {
                     is_behind,
                     is_amid: is_behind && after.is_some(),
-                    saying: saying(self.text, piece, words, known),
+                    saying: known.saying(self.text, piece),
                 }));
             }
         }
@@ -192,7 +184,7 @@ impl<'t> Said<'t> {
         first..first.max(before(to))
     }
 
-    /// What stands in front of a board, since the board before it.
+    /// What stands in front of a board, since the board before it; behind the last one, that of a board that would follow.
     pub(super) fn in_front(&self, sighting: usize) -> &[Saying] {
         &self.lines[self.gaps[sighting].clone()]
     }
@@ -204,26 +196,45 @@ impl<'t> Said<'t> {
         gap.chain(lead.map(|side| &side.saying))
     }
 
-    /// What stands behind the last board.
-    pub(super) fn behind_all(&self) -> &[Saying] {
-        self.in_front(self.gaps.len() - 1)
-    }
-
     /// The pieces beside a board.
     pub(super) fn beside(&self, sighting: usize) -> &[Side] {
         &self.sides[self.first_sides[sighting]..self.first_sides[sighting + 1]]
     }
 }
 
-/// What pieces of text say that were met before.
-type Known<'t> = HashMap<&'t str, Rc<Says>>;
+/// What pieces of text say that were met before, by their shapes.
+struct Known<'t> {
+    words: &'t Words,
+    shape: Shape,
+    by_shape: HashMap<Vec<u8>, Rc<Says>>,
+}
 
-/// What a piece of text says.
-fn saying<'t>(text: &'t PlainText<'_>, span: Span, words: &Words, known: &mut Known<'t>) -> Saying {
-    let line = &text.line(span.line)[span.start..span.end];
-    let known = known.entry(line);
-    let says = Rc::clone(known.or_insert_with(|| Rc::new(says(line, words))));
-    Saying { span, says }
+/// Pieces that are remembered: where all differ, more would cost more than they save.
+const MOST_KNOWN: usize = 4096;
+
+impl Known<'_> {
+    /// What a piece of text says.
+    fn saying(&mut self, text: &PlainText<'_>, span: Span) -> Saying {
+        let line = &text.line(span.line)[span.start..span.end];
+        self.shape.take(line);
+        let shape = &self.shape.text;
+        let known = self.by_shape.get(shape).map(Rc::clone);
+        let mut says = known.unwrap_or_else(|| {
+            if self.by_shape.len() == MOST_KNOWN {
+                self.by_shape.clear();
+            }
+            let own = Rc::new(says(&String::from_utf8_lossy(shape), self.words));
+            self.by_shape.insert(shape.clone(), Rc::clone(&own));
+            own
+        });
+        let mut numbers = says.claim.counts.iter().chain(&says.claim.weak);
+        if numbers.any(|number| self.shape.number(*number) != *number) {
+            let claim = &mut Rc::make_mut(&mut says).claim;
+            let numbers = claim.counts.iter_mut().chain(&mut claim.weak);
+            numbers.for_each(|number| *number = self.shape.number(*number));
+        }
+        Saying { span, says }
+    }
 }
 
 fn says(line: &str, words: &Words) -> Says {

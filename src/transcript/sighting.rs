@@ -36,6 +36,12 @@ pub(super) struct Span {
     pub(super) end: usize,
 }
 
+impl Span {
+    pub(super) const fn on(line: usize, start: usize, end: usize) -> Self {
+        Self { line, start, end }
+    }
+}
+
 impl Sighting {
     /// Its first line, counted from 0.
     pub(super) fn line(&self) -> usize {

@@ -142,14 +142,10 @@ fn offset(place: usize) -> u32 {
 /// The first line with what is no plain text, counted from 1, and how many there are.
 fn changed_lines(text: &str) -> Option<(usize, usize)> {
     let lines = text.split('\n').zip(1..);
+    let is_not_plain = |character| folded(character) != Some(sign(character));
     let mut lines = lines.filter(|(line, _)| line.contains(is_not_plain));
     let (_, first) = lines.next()?;
     Some((first, 1 + lines.count()))
-}
-
-/// Whether a character has no place in a plain text; the replacement of bytes that are no UTF-8 is one.
-fn is_not_plain(character: char) -> bool {
-    folded(character) != Some(sign(character))
 }
 
 /// A text without what steers a terminal, its characters folded.

@@ -44,14 +44,6 @@ impl<'a> Row<'a> {
         }
     }
 
-    fn span(&self, start: usize, end: usize) -> Span {
-        Span {
-            line: self.line,
-            start,
-            end,
-        }
-    }
-
     /// Whether it can be a row of a board, or of what is nearly one.
     pub(super) fn may_be_row(&self) -> bool {
         self.has_cells_only() || self.has_window()
@@ -127,7 +119,10 @@ fn whole_rows(rows: &[Row<'_>], board: Option<Board>) -> Sighting {
     let fault = || fault_of(rows.iter().flat_map(|row| &row.digits));
     let has_blank = rows.iter().any(|row| row.digits.len() < SIDE);
     Sighting {
-        rows: rows.iter().map(|row| row.span(0, row.text.len())).collect(),
+        rows: rows
+            .iter()
+            .map(|row| Span::on(row.line, 0, row.text.len()))
+            .collect(),
         boards: board.into_iter().collect(),
         has_gap: has_blank && board.is_some_and(|board| board.blank() % SIDE == 1),
         fault: board.map_or_else(fault, |_| ""),
@@ -274,7 +269,7 @@ fn sighting(rows: &[Row<'_>], windows: BoardWindows<'_, '_>) -> Sighting {
         }
     };
     let spans = rows.iter().zip(windows);
-    let spans = spans.map(|(row, own)| row.span(own.start, own.end));
+    let spans = spans.map(|(row, own)| Span::on(row.line, own.start, own.end));
     Sighting {
         rows: spans.collect(),
         has_gap: matches!(boards[..], [only] if only.blank() % SIDE == 1)

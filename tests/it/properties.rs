@@ -5,6 +5,7 @@
 mod form; // harmless changes of form in every text that loses points
 mod harmless; // lines that programs print beside their answers
 mod mutations; // one change of a path in every text that is right
+mod numbers; // long numbers, whose digits say nothing
 mod places; // the places of a right transcript that are of its path
 pub(crate) mod strategies; // boards, paths, transcripts, and what is done to them
 mod weave; // harmless lines between those of right answers

@@ -1,0 +1,72 @@
+//! The shapes of lines: those that differ in nothing but long numbers have one, and say the same, the numbers aside.
+//!
+//! A search prints a hundred thousand of them. Short numbers stay: `h1` and `8-puzzle` are names.
+
+use std::ops::RangeInclusive;
+
+use smallvec::SmallVec;
+
+use super::Words;
+
+/// The shape of a line, and the numbers that it has.
+#[derive(Default)]
+pub(crate) struct Shape {
+    /// The line with another number of as many digits for each long one.
+    pub(crate) text: Vec<u8>,
+    /// What stands for each, and it.
+    numbers: SmallVec<[(u64, u64); 4]>,
+    /// Whether every number may be part of a name.
+    keeps_numbers: bool,
+}
+
+/// Digits of long numbers.
+const LONG: RangeInclusive<usize> = 3..=15;
+
+/// Long numbers of a line that has a shape.
+const MOST: usize = 9;
+
+impl Shape {
+    /// No shape yet, of lines that are read with these words.
+    pub(crate) fn for_words(words: &Words) -> Self {
+        Self {
+            keeps_numbers: words.have_digits(),
+            ..Self::default()
+        }
+    }
+
+    /// Takes the shape of a line. A line whose numbers may be read in another way is its own.
+    pub(crate) fn take(&mut self, line: &str) {
+        self.text.clear();
+        self.numbers.clear();
+        let is_one = |one: &u8, next: &u8| one.is_ascii_digit() == next.is_ascii_digit();
+        for part in line.as_bytes().chunk_by(is_one) {
+            if part.len() < *LONG.start() || !part[0].is_ascii_digit() {
+                self.text.extend(part);
+                continue;
+            }
+            let is_plain = part[0] != b'0' && LONG.contains(&part.len());
+            if !is_plain || self.numbers.len() == MOST || self.keeps_numbers {
+                self.text.clear();
+                self.numbers.clear();
+                self.text.extend(line.as_bytes());
+                return;
+            }
+            let start = self.text.len();
+            self.text.resize(start + part.len() - 1, b'9');
+            self.text.push(b"012345678"[self.numbers.len()]);
+            let value = |digits: &[u8]| {
+                let digits = digits.iter().map(|digit| u64::from(digit - b'0'));
+                digits.fold(0, |value, digit| 10 * value + digit)
+            };
+            let own = (value(&self.text[start..]), value(part));
+            self.numbers.push(own);
+        }
+    }
+
+    /// The number of the line that this one of its shape stands for.
+    pub(crate) fn number(&self, number: u64) -> u64 {
+        let mut own = self.numbers.iter();
+        let own = own.find(|(shape, _)| *shape == number);
+        own.map_or(number, |(_, own)| *own)
+    }
+}
