@@ -33,7 +33,7 @@ const LENGTHS: [(usize, &str); 5] = [
 const MOST_GROWTH: f64 = 3.0;
 
 /// The longest that judging a megabyte of anything may take, in seconds.
-const MEGABYTE_SECONDS: f64 = 0.1;
+const MEGABYTE_SECONDS: f64 = 0.064;
 
 /// A text of about so many bytes for a board.
 type Shape = fn(Board, usize) -> Vec<u8>;
@@ -155,7 +155,7 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
             row(
                 name,
                 seconds,
-                Target::Bound("below 100 ms", seconds < MEGABYTE_SECONDS),
+                Target::Bound("below 64 ms", seconds < MEGABYTE_SECONDS),
             )
         });
     }

@@ -210,7 +210,7 @@ struct Known<'t> {
 }
 
 /// Pieces that are remembered: where all differ, more would cost more than they save.
-const MOST_KNOWN: usize = 4096;
+const MOST_KNOWN: usize = 1 << 14;
 
 impl Known<'_> {
     /// What a piece of text says.
