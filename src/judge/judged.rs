@@ -5,7 +5,7 @@ use crate::assignment::Item;
 use crate::course::SectionId;
 use crate::outcome::{Finding, FindingId, Solved};
 use crate::puzzle::Board;
-use crate::transcript::{Named, Section};
+use crate::transcript::Section;
 
 /// What one solution is worth: a share from 0 to 1 of each item that is about a solution, and what was noticed.
 #[derive(Clone, Debug)]
@@ -32,10 +32,7 @@ impl Judged<'_> {
     }
 
     pub(super) fn id(&self) -> Option<SectionId> {
-        match self.section.named {
-            Named::Known(section) => Some(section),
-            Named::Nothing | Named::Other => None,
-        }
+        self.section.named.known()
     }
 
     /// How many of the moves that its boards show slide two tiles.

@@ -282,10 +282,7 @@ impl Unsolvable<'_> {
         };
         let sections = texts.iter().flat_map(|text| self.claims(&text.transcript));
         for (section, _) in sections {
-            let place = match section.named {
-                Named::Known(id) => puzzle.place(id),
-                _ => None,
-            };
+            let place = section.named.known().and_then(|id| puzzle.place(id));
             let slots = match place {
                 Some(place) => &mut shape.solutions[place..=place],
                 None => &mut shape.solutions[..],

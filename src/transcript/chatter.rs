@@ -16,9 +16,8 @@ pub(super) fn is_letter(character: char) -> bool {
 
 /// Whether a line in lower case is such text. An exception's message is that of a trace where `has_trace`, and words elsewhere.
 pub(super) fn is_chatter(low: &str, has_trace: impl FnOnce() -> bool) -> bool {
-    let mut words = low
-        .split(|character: char| !is_letter(character) && character != '\'')
-        .filter(|word| word.len() > 1);
+    let words = low.split(|character: char| !is_letter(character) && character != '\'');
+    let mut words = words.filter(|word| word.len() > 1);
     let is_known = |word| names_guide(word, Guide::Manhattan) || names_guide(word, Guide::Mismatch);
     if words.all(|word| COMMON.contains(word) || is_known(word)) {
         return true;

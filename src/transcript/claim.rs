@@ -41,14 +41,6 @@ impl Claim {
         self.named != Named::Nothing
     }
 
-    /// The section that it names.
-    pub(super) fn known(&self) -> Option<SectionId> {
-        match self.named {
-            Named::Known(section) => Some(section),
-            _ => None,
-        }
-    }
-
     /// Whether it names a section, or several.
     pub(super) fn has_name(&self) -> bool {
         self.is_named() || self.names_several

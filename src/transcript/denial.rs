@@ -59,9 +59,8 @@ pub(super) fn stance(low: &str) -> Stance {
 
 /// Whether a text in lower case speaks of the goal.
 pub(super) fn names_goal(low: &str) -> bool {
-    ["goal", "target", "final"]
-        .iter()
-        .any(|name| low.contains(name))
+    let mut names = ["goal", "target", "final"].into_iter();
+    names.any(|name| low.contains(name))
 }
 
 family! { STANCES:

@@ -62,9 +62,7 @@ pub(super) fn departures(
         let is_inside = by_line[place] == Use::Inside;
         let mut own = by_line[place];
         match own {
-            Use::Row(board) => {
-                add_row(&mut notes, &sightings[board], place, line);
-            }
+            Use::Row(board) => add_row(&mut notes, &sightings[board], place, line),
             // The rows of a board never consist of white space alone.
             _ if text.is_blank(place) => {
                 notes.add_if(!line.is_empty(), Lenience::TrailingBlanks, number);

@@ -61,7 +61,7 @@ pub(super) fn headings(
     // The claims that name each section and head no path, and those about all of them.
     let all = || regions.iter().flatten().copied();
     let namesakes = puzzle.ids().map(|id| {
-        let own = all().filter(move |saying| saying.claim.known() == Some(id));
+        let own = all().filter(move |saying| saying.claim.named.known() == Some(id));
         let free = own.filter(|saying| !taken.contains(&saying.span.line));
         (id, free.take(MOST_CLAIMS).collect())
     });
@@ -70,7 +70,7 @@ pub(super) fn headings(
     let shared: Vec<&Saying> = all().filter(is_shared).take(MOST_CLAIMS).collect();
     // A row with the numbers of all paths contradicts none of them.
     let rivals_in = |row: &Saying| usize::from(row.claim.weak[..] != *moves);
-    let known = |own: Option<&Saying>| own.and_then(|own| own.claim.known());
+    let known = |own: Option<&Saying>| own.and_then(|own| own.claim.named.known());
     let known: Vec<Option<SectionId>> = chosen.iter().copied().map(known).collect();
     let missing = puzzle.sections.iter();
     let mut missing = missing.filter(|own| !known.contains(&Some(own.id)));
@@ -109,11 +109,8 @@ pub(super) fn headings(
             let rivals = 1 + usize::from(!head.claim.has_counts());
             add(&mut numbers, head, [Rank::Heading, Rank::Named], rivals);
         }
-        for saying in known[index]
-            .iter()
-            .flat_map(|known| namesakes.iter().filter(move |(id, _)| id == known))
-            .flat_map(|(_, own)| own)
-        {
+        let namesakes = namesakes.iter().filter(|(id, _)| known[index] == Some(*id));
+        for saying in namesakes.flat_map(|(_, own)| own) {
             let claim = &saying.claim;
             let is_row = claim.weak.len() > 1 && !claim.weak.contains(&moves);
             let rivals = 1 + usize::from(is_row);
@@ -235,7 +232,9 @@ fn likeliest<'s>(moves: &[u64], regions: &[Vec<&'s Saying>]) -> (Layout, Chosen<
     }
     let value = |(_, chosen): &(Layout, Chosen<'s>)| {
         let known = chosen.iter().flatten();
-        let mut known: Vec<SectionId> = known.filter_map(|saying| saying.claim.known()).collect();
+        let mut known: Vec<SectionId> = known
+            .filter_map(|saying| saying.claim.named.known())
+            .collect();
         let all = known.len();
         known.sort_unstable();
         known.dedup();

@@ -63,10 +63,8 @@ pub(super) fn contradiction(
         let is_list = saying.span.start == 0 && (list.len() > 1 || is_only());
         (is_list && !is_told(&list)).then_some(saying.span.line)
     };
-    let mut regions = around.into_iter().flatten();
-    regions
-        .find_map(contradicts)
-        .or_else(|| contradiction_beside(said, labels, path))
+    let listed = around.into_iter().flatten().find_map(contradicts);
+    listed.or_else(|| contradiction_beside(said, labels, path))
 }
 
 /// The first line of moves that stand between all boards beside their labels, and are not those of the labels.

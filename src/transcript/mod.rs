@@ -165,6 +165,16 @@ pub enum Named {
     Other,
 }
 
+impl Named {
+    /// The section that the course asks for.
+    pub const fn known(self) -> Option<SectionId> {
+        match self {
+            Self::Known(section) => Some(section),
+            Self::Nothing | Self::Other => None,
+        }
+    }
+}
+
 /// A board of a section.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Stop {

@@ -14,9 +14,8 @@ pub fn render(transcript: &Transcript, puzzle: &PuzzleSpec, layout: Layout) -> S
     let places = transcript.parts.iter();
     let mut places: Vec<[usize; 2]> = places.map(|part| [part.line().0, part.end()]).collect();
     places.sort_unstable();
-    let gaps = places
-        .windows(2)
-        .map(|pair| pair[1][0].saturating_sub(pair[0][1]));
+    let gaps = places.windows(2);
+    let gaps = gaps.map(|pair| pair[1][0].saturating_sub(pair[0][1]));
     for (part, printed) in transcript.parts.iter().zip([0].into_iter().chain(gaps)) {
         if layout == Layout::Spaced && !text.is_empty() {
             let (fewest, most) = puzzle.section_gap.clone().into_inner();
@@ -37,10 +36,7 @@ pub fn render(transcript: &Transcript, puzzle: &PuzzleSpec, layout: Layout) -> S
 fn render_section(section: &Section, puzzle: &PuzzleSpec, layout: Layout, text: &mut String) {
     let gap = layout.gap();
     if let Some(moves) = section.stated {
-        let own = match section.named {
-            Named::Known(id) => puzzle.section(id),
-            _ => None,
-        };
+        let own = section.named.known().and_then(|id| puzzle.section(id));
         let line = match own {
             Some(own) => puzzle.heading.line(moves, &own.heading),
             None => format!("{moves} moves in total"),

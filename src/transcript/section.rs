@@ -100,9 +100,8 @@ impl Answers {
         let lines = heading.lines.iter().copied();
         let line = Line::at(lines.fold(first_line, usize::min));
         self.headings.extend(&heading.lines);
-        let doubts = heading.doubts.iter();
-        self.doubts
-            .extend(doubts.map(|&(place, between)| doubt(line, place, between)));
+        let doubts = heading.doubts.iter().map(|own| doubt(line, own.0, own.1));
+        self.doubts.extend(doubts);
         Section {
             line,
             ..heading.section.clone()

@@ -32,7 +32,7 @@ impl Answers {
             labels.clear();
         }
         let head = |saying: &Saying| (saying.claim.named, saying.span.line);
-        let known = all.iter().filter(|own| own.claim.known().is_some());
+        let known = all.iter().filter(|own| own.claim.named.known().is_some());
         let mut heads: Vec<(Named, usize)> = known.map(head).collect();
         // Behind a board, the same name heads anew.
         let boards_above = |line: usize| said.sightings.partition_point(|own| own.line() < line);

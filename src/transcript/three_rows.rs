@@ -118,32 +118,40 @@ fn exact_board(rows: &[Row<'_>]) -> Option<Board> {
 fn whole_rows(rows: &[Row<'_>], board: Option<Board>) -> Sighting {
     let fault = || fault_of(rows.iter().flat_map(|row| &row.digits));
     let has_blank = rows.iter().any(|row| row.digits.len() < SIDE);
+    let spans = rows.iter();
+    let spans = spans.map(|row| Span::on(row.line, 0, row.text.len()));
     Sighting {
-        rows: rows
-            .iter()
-            .map(|row| Span::on(row.line, 0, row.text.len()))
-            .collect(),
+        rows: spans.collect(),
         boards: board.into_iter().collect(),
         has_gap: has_blank && board.is_some_and(|board| board.blank() % SIDE == 1),
         fault: board.map_or_else(fault, |_| ""),
     }
 }
 
-/// Whether rows have as many letters and digits, but for an empty square.
-fn have_one_frame(rows: &[Row<'_>]) -> bool {
-    let digits = rows[0].digits.len();
-    let mut others = rows.iter();
-    others.all(|row| row.letters == rows[0].letters && row.digits.len().abs_diff(digits) <= 1)
+/// Whether rows have as many digits, but for an empty square, and the same letters, but for one that tells them apart.
+fn have_one_frame<'a>(rows: &[Row<'a>]) -> bool {
+    let letters = |text: &'a str| text.bytes().filter(u8::is_ascii_alphabetic);
+    rows.iter().all(|row| {
+        let both = letters(row.text).zip(letters(rows[0].text));
+        row.letters == rows[0].letters
+            && row.digits.len().abs_diff(rows[0].digits.len()) <= 1
+            && both.filter(|(own, first)| own != first).count() <= 1
+    })
 }
 
 /// Whether three rows are nearly a board.
 fn is_nearly_board(rows: &[Row<'_>]) -> bool {
-    let cells = rows.iter().map(|row| row.digits.len()).sum::<usize>();
+    let digits = || rows.iter().flat_map(|row| &row.digits);
+    let cells = digits().count();
+    let tiles = digits().fold(0, |tiles, digit| tiles | 1_u16 << digit);
+    // What has words shows most of the tiles.
+    let has_words = rows.iter().any(|row| row.letters > 0);
+    let is_varied = !has_words || tiles.count_ones() as usize + SIDE >= CELLS;
     let lines = rows[SIDE - 1].line - rows[0].line;
     let is_joint = |own: &CellWindow<'_>| !own.joint.contains(char::is_alphabetic);
     let has_cells = |row: &Row<'_>| row.windows().iter().any(is_joint);
     let is_framed = || cells <= CELLS && have_one_frame(rows) && rows.iter().any(has_cells);
-    let is_near = lines < 2 * SIDE - 1 && cells + 2 >= CELLS;
+    let is_near = is_varied && lines < 2 * SIDE - 1 && cells + 2 >= CELLS;
     is_near && (rows.iter().all(Row::has_cells_only) || is_framed())
 }
 
