@@ -6,6 +6,7 @@ mod answer;
 mod guide;
 mod heading;
 mod id;
+mod lenience;
 mod shape;
 mod spec;
 mod way;
@@ -18,6 +19,7 @@ pub use answer::{
 pub use guide::Guide;
 pub use heading::Heading;
 pub use id::SectionId;
+pub use lenience::Lenience;
 pub(crate) use shape::Shape;
 pub use spec::{PuzzleSpec, SectionSpec};
 pub use way::Way;

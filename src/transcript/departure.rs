@@ -9,9 +9,20 @@ use super::said::Said;
 use super::section::Answers;
 use super::sighting::Sighting;
 use super::text::{PlainText, is_void};
-use super::{Lenience, Line, Note, Section};
+use super::{Lenience, Line, Section};
 use crate::course::SENTENCE;
 use crate::puzzle::{SIDE, printed_row};
+
+/// A lenience that was needed.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Note {
+    /// Which.
+    pub lenience: Lenience,
+    /// The first line where it was needed, counted from 1.
+    pub line: usize,
+    /// On how many lines it was needed.
+    pub lines: usize,
+}
 
 /// The departures of a text, in the order of [`Lenience`], and whether it holds any text that was used for nothing.
 pub(super) fn departures(

@@ -25,7 +25,6 @@ mod direction;
 mod doubt;
 mod heading;
 mod label;
-mod lenience;
 mod listed;
 mod number;
 mod one_line;
@@ -44,10 +43,10 @@ mod three_rows;
 mod window;
 mod wording;
 
-pub use crate::course::Layout;
+pub use crate::course::{Layout, Lenience};
 pub use claim::names_guide;
+pub use departure::Note;
 pub use doubt::{Between, Doubt};
-pub use lenience::{Lenience, Note};
 pub use read::{asks_only, boards_shown, line_of, parse};
 pub use render::render;
 

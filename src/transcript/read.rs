@@ -77,13 +77,17 @@ fn remarks(said: &Said<'_>, start: Option<Board>, has_path: bool) -> Vec<(Remark
     let has_words = |saying: &&Saying| said.text(saying).contains(is_letter);
     let has_trace = LazyCell::new(|| said.lines.iter().any(|own| is_frame(said.text(own))));
     let mut worded = said.lines.iter().filter(has_words);
+    // Beside no path, the words beside a board may be the answer.
+    let beside = (0..said.sightings.len()).filter(|_| !has_path);
+    let beside = beside.flat_map(|place| said.beside(place));
+    let beside = beside.map(|side| &side.saying);
     let last = worded.next_back().map(|saying| saying.span.line);
     let is_start_below = |place: usize| {
         let mut below = said.sightings.iter().filter(|own| own.line() > place);
         below.all(|own| start.is_some_and(|start| own.can_be(&start)))
     };
     let mut has_unknown = has_path;
-    for saying in said.lines.iter().filter(has_words) {
+    for saying in said.lines.iter().chain(beside).filter(has_words) {
         let place = saying.span.line;
         let low = || said.text(saying).to_ascii_lowercase();
         let kind = match (saying.stance, saying.ruled) {

@@ -4,12 +4,14 @@
 //! what is missing: the full rows tell its place, or all places are kept that trimmed blanks leave, the likelier first. Three
 //! lines of cells that are no board are kept as broken, with the reason.
 
+use std::cell::Cell;
+
 use smallvec::SmallVec;
 
 use super::Reading;
 use super::one_line::on_one_line;
 use super::text::{PlainText, is_void};
-use super::three_rows::{LONGEST, MOST_ROWS, Row, take_boards};
+use super::three_rows::{LONGEST, MOST_PAIRS, MOST_ROWS, Row, take_boards};
 use super::window::digits_of;
 use crate::puzzle::{Board, CELLS, SIDE};
 
@@ -70,6 +72,7 @@ impl Sighting {
 /// All boards of a text, in the order of their first rows.
 pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> Vec<Sighting> {
     let mut found: Vec<Sighting> = Vec::new();
+    let left = Cell::new(MOST_PAIRS);
     let mut rows: Vec<Row<'_>> = Vec::new();
     for place in 0..text.len() {
         let line = text.cells(place);
@@ -79,7 +82,7 @@ pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> Vec<Sighti
         let digits = digits_of(line);
         let boards = on_one_line(line, &digits, place, blank);
         let may_be_row = boards.is_empty() && !digits.is_empty() && line.len() <= LONGEST;
-        let row = may_be_row.then(|| Row::new(line, digits, place, blank));
+        let row = may_be_row.then(|| Row::new(line, digits, place, blank, &left));
         let row = row.filter(Row::may_be_row);
         let is_row = row.is_some();
         rows.extend(row);

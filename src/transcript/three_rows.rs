@@ -1,6 +1,6 @@
 //! Boards in three rows of evenly parted cells.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 use smallvec::SmallVec;
 
@@ -27,11 +27,22 @@ pub(super) struct Row<'a> {
     digits: SmallVec<[u8; 2 * SIDE]>,
     letters: usize,
     windows: OnceCell<Vec<CellWindow<'a>>>,
+    /// Pairs of windows that may still be compared on lines of many numbers.
+    left: &'a Cell<usize>,
 }
+
+/// Pairs of windows on lines of many numbers that are compared in a text: a text of digits alone holds billions.
+pub(super) const MOST_PAIRS: usize = 1 << 24;
 
 impl<'a> Row<'a> {
     /// A line that is not looked at yet.
-    pub(super) fn new(text: &'a str, places: Places, line: usize, blank: Option<&'a str>) -> Self {
+    pub(super) fn new(
+        text: &'a str,
+        places: Places,
+        line: usize,
+        blank: Option<&'a str>,
+        left: &'a Cell<usize>,
+    ) -> Self {
         let digits = places.iter().map(|&place| text.as_bytes()[place] - b'0');
         Self {
             text,
@@ -41,6 +52,7 @@ impl<'a> Row<'a> {
             places,
             letters: text.bytes().filter(u8::is_ascii_alphabetic).count(),
             windows: OnceCell::new(),
+            left,
         }
     }
 
@@ -128,15 +140,18 @@ fn whole_rows(rows: &[Row<'_>], board: Option<Board>) -> Sighting {
     }
 }
 
-/// Whether rows have as many digits, but for an empty square, and the same letters, but for one that tells them apart.
-fn have_one_frame<'a>(rows: &[Row<'a>]) -> bool {
+/// Whether rows have as many digits, but for an empty square, and the same letters.
+fn have_one_frame(rows: &[Row<'_>]) -> bool {
+    let digits = rows[0].digits.len();
+    let mut others = rows.iter();
+    others.all(|row| have_same_letters(row, &rows[0]) && row.digits.len().abs_diff(digits) <= 1)
+}
+
+/// Whether rows have the same letters, but for one that tells them apart.
+fn have_same_letters<'a>(one: &Row<'a>, other: &Row<'a>) -> bool {
     let letters = |text: &'a str| text.bytes().filter(u8::is_ascii_alphabetic);
-    rows.iter().all(|row| {
-        let both = letters(row.text).zip(letters(rows[0].text));
-        row.letters == rows[0].letters
-            && row.digits.len().abs_diff(rows[0].digits.len()) <= 1
-            && both.filter(|(own, first)| own != first).count() <= 1
-    })
+    let both = || letters(one.text).zip(letters(other.text));
+    one.letters == other.letters && both().filter(|(one, other)| one != other).count() <= 1
 }
 
 /// Whether three rows are nearly a board.
@@ -204,16 +219,30 @@ fn choices<'r, 'a>(rows: &'r [Row<'a>]) -> SmallVec<[Choice<'r, 'a>; 4]> {
         windows.partition_point(|window| window.start + MOST_SHIFT < start)
             ..windows.partition_point(|window| window.start <= start + MOST_SHIFT)
     };
+    let mut by_tiles: SmallVec<[&CellWindow<'a>; 8]> = three.iter().collect();
+    by_tiles.sort_by_key(|window| window.tiles);
+    let has_many = rows.iter().any(|row| row.digits.len() > 2 * SIDE);
     let mut found = SmallVec::new();
     for first in one {
-        for second in &two[near(two, first.start)] {
+        let seconds = &two[near(two, first.start)];
+        // What is found is compared as well.
+        let pairs = seconds.len() + found.len();
+        let left = rows[0].left.get();
+        if has_many && left < pairs {
+            return SmallVec::new();
+        }
+        rows[0]
+            .left
+            .set(left.saturating_sub(pairs * usize::from(has_many)));
+        for second in seconds {
             if first.tiles & second.tiles != 0 {
                 continue;
             }
             let rest = ALL_TILES & !(first.tiles | second.tiles);
-            let thirds = &three[near(three, second.start)];
-            let fitting = thirds.iter().filter(|third| third.tiles == rest);
-            found.extend(fitting.filter_map(|third| choice(rows, [first, second, third])));
+            let thirds = by_tiles[by_tiles.partition_point(|own| own.tiles < rest)..].iter();
+            let thirds = thirds.take_while(|third| third.tiles == rest);
+            let near = thirds.filter(|third| third.start.abs_diff(second.start) <= MOST_SHIFT);
+            found.extend(near.filter_map(|third| choice(rows, [first, second, third])));
         }
     }
     found
@@ -223,6 +252,11 @@ fn choices<'r, 'a>(rows: &'r [Row<'a>]) -> SmallVec<[Choice<'r, 'a>; 4]> {
 fn choice<'r, 'a>(rows: &[Row<'a>], windows: BoardWindows<'r, 'a>) -> Option<Choice<'r, 'a>> {
     // All tiles are there, so that two windows at least are full.
     let joint = joint_of(windows)?;
+    let [one, two, three] = [&rows[0], &rows[1], &rows[2]];
+    let mut pairs = [(one, two), (two, three), (one, three)].into_iter();
+    if joint.is_empty() && !pairs.any(|(one, other)| have_same_letters(one, other)) {
+        return None; // Joined digits are numbers, where each stands among other words.
+    }
     let short = windows.iter().position(|window| !window.is_full());
     let is_no_row = |row: usize| {
         // A row with another cell beside it is full, unless all rows have one.

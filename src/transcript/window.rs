@@ -110,7 +110,7 @@ pub(super) fn windows<'a>(
         let touches = |gap: &usize| matches!(betweens.get(*gap), Some(Some(("", _))));
         let ends = [first.wrapping_sub(1), first + size - 1].into_iter();
         let is_part = match between {
-            "" => size == SIDE && has_cell_beside.contains(&true),
+            "" => has_cell_beside.contains(&true),
             _ => size < SIDE && ends.filter(touches).count() > usize::from(joint == " "),
         };
         if is_part {

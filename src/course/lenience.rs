@@ -1,4 +1,4 @@
-//! The names of what the reader forgives.
+//! The ways in which a text may bend the handout's rules and is understood all the same.
 
 /// Declares the leniences: what each is, its name in reports and in the rubric, and the handout's rule that it bends.
 macro_rules! leniences {
@@ -60,15 +60,4 @@ leniences! {
     MendedSpelling, "mended-spelling", "the heading says `number of mismatached tiles`, spelt as in the handout";
     /// Boards that stand on one line.
     BoardOnOneLine, "board-on-one-line", "a board is three lines, one for each row";
-}
-
-/// A lenience that was needed.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Note {
-    /// Which.
-    pub lenience: Lenience,
-    /// The first line where it was needed, counted from 1.
-    pub line: usize,
-    /// On how many lines it was needed.
-    pub lines: usize,
 }
