@@ -49,7 +49,7 @@ const GROWING: [(&str, Shape); 4] = [
 ];
 
 /// What is printed at a megabyte only: lines and pieces that are hard on a reader.
-const AWKWARD: [(&str, Shape); 26] = [
+const AWKWARD: [(&str, Shape); 28] = [
     ("one line of digits", |_, length| repeated("1", length)),
     ("one line of cells", |_, length| repeated("1 2 3 ", length)),
     ("one line of brackets", |_, length| repeated("[", length)),
@@ -86,6 +86,12 @@ const AWKWARD: [(&str, Shape); 26] = [
         })
     }),
     ("rows of any digits", |_, length| lines(length, any_row)),
+    ("lists of twenty numbers", |_, length| {
+        lines(length, |number| any_list(number, 20, 181_440))
+    }),
+    ("lists of a hundred cells", |_, length| {
+        lines(length, |number| any_list(number, 100, 9))
+    }),
     ("lines of any letters", |_, length| {
         lines(length, any_letters)
     }),
@@ -215,6 +221,12 @@ fn any(number: usize) -> usize {
 fn any_row(number: usize) -> String {
     let any = any(number);
     format!("{} {} {}", any % 9, any / 9 % 9, any / 81 % 9)
+}
+
+/// So many numbers below a bound, as Java prints an array.
+fn any_list(number: usize, numbers: usize, bound: usize) -> String {
+    let one = |place: usize| any(numbers * number + place) % bound;
+    format!("{:?}", (0..numbers).map(one).collect::<Vec<usize>>())
 }
 
 /// Some words of any letters.

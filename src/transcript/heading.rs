@@ -166,7 +166,7 @@ impl Heading {
         };
         let mut stated = own.count;
         let is_other = |number: &&Number| {
-            let is_near = own.rank == Rank::Near && number.rank == Rank::Near;
+            let is_near = own.rank == Rank::Near;
             let is_rival = is_called(own) && number.is_rival && ![0, total].contains(&number.count);
             number.count != own.count && (is_near || is_rival)
         };
