@@ -32,7 +32,7 @@ pub(super) struct Row<'a> {
 }
 
 /// Pairs of windows on lines of many numbers that are compared in a text: a text of digits alone holds billions.
-pub(super) const MOST_PAIRS: usize = 1 << 24;
+pub(super) const MOST_PAIRS: usize = 1 << 23;
 
 impl<'a> Row<'a> {
     /// A line that is not looked at yet.

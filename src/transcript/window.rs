@@ -130,9 +130,8 @@ pub(super) fn windows<'a>(
         })
     };
     // From each digit on, three and two.
-    let mut all = Vec::with_capacity(places.len());
-    all.extend((0..2 * places.len()).filter_map(|place| window(place / 2, SIDE - place % 2)));
-    all
+    let all = (0..2 * places.len()).map(|place| window(place / 2, SIDE - place % 2));
+    all.flatten().collect()
 }
 
 /// The board that nine cells are.
