@@ -79,7 +79,7 @@ family! { STANCES:
         | impossible\ (?:puzzle|to) | is\ impossible | (?:number\ of\ |total\ )?solutions(?:\ found)?\W*0\W*$";
     ASKING = r"\bif\b | \bwhether\b | \? | \bwhen\b | \benter\b | prints?\b | message";
     /// Behind a denial, that it does not hold, the name of what a program threw or of a file, or what the program does now.
-    TAKEN_BACK = r"^(?:\w*\W*|[^.,;]*(?:[:=]\W*|\breturne?[ds]\ ))(?:false|no|0)\W*$ | \w(?:exception|error)\b | ^\.\w | :\s*\S*[/\\] | ,\s*\w+ing\s+\w";
+    TAKEN_BACK = r"^(?:\w*\W*|[^.,;]*(?:[:=]\W*|\breturne?[ds]\ ))(?:false|no)\W*$ | \w(?:exception|error)\b | ^\.\w | :\s*\S*[/\\] | ,\s*\w+ing\s+\w";
     /// What leaves a denial open, or speaks of something else.
     SOFT = r"\bmay\b | might | maybe | perhaps | probab | possibly | \bor\b | fewer | shorter | less | than | better | other\b | limit | cache | \byet\b | so\ far
         | within | timed?\ ?out | gave\ up | giving\ up | stopped | abort | interrupt | memory | \bneeded | necessary

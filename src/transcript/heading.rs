@@ -31,6 +31,8 @@ struct Number {
     is_unsure: bool,
     /// Whether it contradicts another.
     is_rival: bool,
+    /// Whether its claim calls it a number of moves.
+    is_of_moves: bool,
 }
 
 /// How a number is known to be a path's, the surest first.
@@ -149,6 +151,7 @@ fn add(numbers: &mut SmallVec<[Number; 4]>, saying: &Saying, ranks: [Rank; 2], r
             rank,
             is_unsure: is_unsure && rank != Rank::Near,
             is_rival: place < rivals && !(rank == Rank::Called && is_unsure),
+            is_of_moves: place == 0,
         }));
     }
 }
@@ -167,7 +170,10 @@ impl Heading {
         let mut stated = own.count;
         let is_other = |number: &&Number| {
             let is_near = own.rank == Rank::Near;
-            let is_rival = is_called(own) && number.is_rival && ![0, total].contains(&number.count);
+            // Of the numbers of moves of a row for both, one is wrong.
+            let is_of_row = own.rank == Rank::Named && number.is_of_moves;
+            let is_rival = (is_called(own) || is_of_row) && number.is_rival;
+            let is_rival = is_rival && ![0, total].contains(&number.count);
             number.count != own.count && (is_near || is_rival)
         };
         if let Some(other) = numbers.iter().find(is_other) {

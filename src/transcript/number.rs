@@ -38,11 +38,16 @@ pub(super) fn counts(spoken: Phrase<'_>) -> Numbers {
     });
     // What is found begins or ends with its number.
     let before = before.map(|range| range.start);
-    let after = after.map(|range| range.start + text[range].trim_end_matches(is_digit).len());
-    // `in 45 ms` is no number of moves, whatever stands in front of it.
     let units = spoken.has(&UNIT).then(|| UNIT.find_iter(text.as_bytes()));
     let units: SmallVec<[usize; 4]> = units.into_iter().flatten().map(|own| own.start()).collect();
-    let after = after.filter(|place| !units.contains(place));
+    let after = after.filter_map(|range| {
+        let (noun, first) = (&text[range.clone()], range.start);
+        let place = first + noun.trim_end_matches(is_digit).len();
+        // `moves in 45 ms` says no number of moves; behind `moves: 45`, a unit is the name of the next number.
+        let between = text[first..place].trim_start_matches(|sign: char| sign.is_alphabetic());
+        let is_called = between.trim().is_empty() || between.contains([':', '=']);
+        (is_called || !units.contains(&place)).then_some(place)
+    });
     let number = |place: usize| {
         let digits = text[place..].bytes().take_while(u8::is_ascii_digit).count();
         let is_part = text[..place].ends_with(|sign: char| is_digit(sign) || sign == '.');

@@ -175,7 +175,10 @@ fn next(said: &Said<'_>, start: Option<Board>, path: &Path, place: usize) -> Nex
     let was_shown = |sighting: &usize| is_same(&sightings[*sighting], own);
     let is_of_form = own.rows.len() == last.rows.len();
     let is_shown_again = || !is_first && path.stops.iter().rev().take(2).any(was_shown);
-    let goes_past = |after: &Sighting| is_same(last, after) || follows(said.puzzle, last, after);
+    let goes_past = |after: &Sighting| {
+        let is_next = is_same(last, after) || follows(said.puzzle, last, after);
+        is_next && after.rows.len() == last.rows.len()
+    };
     let is_past = || !follows_last && sightings.get(place + 1).is_some_and(goes_past);
     let is_told_again = !is_of_form && (is_shown_again() || is_past());
     if is_told_again && !(is_headed && can_start(own)) || own.boards.is_empty() && is_past() {

@@ -252,12 +252,18 @@ fn choices<'r, 'a>(rows: &'r [Row<'a>]) -> SmallVec<[Choice<'r, 'a>; 4]> {
 fn choice<'r, 'a>(rows: &[Row<'a>], windows: BoardWindows<'r, 'a>) -> Option<Choice<'r, 'a>> {
     // All tiles are there, so that two windows at least are full.
     let joint = joint_of(windows)?;
+    let short = windows.iter().position(|window| !window.is_full());
+    let is_number = |row: usize| {
+        let (own, text) = (windows[row], rows[row].text);
+        let is_sign = |sign: char| !sign.is_whitespace();
+        let is_part = text[..own.start].ends_with(is_sign) || text[own.end..].starts_with(is_sign);
+        own.joint.is_empty() && joint.is_empty() && !is_part
+    };
     let [one, two, three] = [&rows[0], &rows[1], &rows[2]];
     let mut pairs = [(one, two), (two, three), (one, three)].into_iter();
-    if joint.is_empty() && !pairs.any(|(one, other)| have_same_letters(one, other)) {
-        return None; // Joined digits are numbers, where each stands among other words.
+    if short.is_some_and(is_number) && !pairs.any(|(one, other)| have_same_letters(one, other)) {
+        return None; // Each stands among other words, and nothing tells of an empty square.
     }
-    let short = windows.iter().position(|window| !window.is_full());
     let is_no_row = |row: usize| {
         // A row with another cell beside it is full, unless all rows have one.
         let has = |side: usize| windows[row].has_cell_beside[side];
