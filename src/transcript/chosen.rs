@@ -69,9 +69,7 @@ pub(super) fn choose(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> V
     };
     let names = |path: &Path| -> Vec<SectionId> {
         let front = said.front(path.stops[0]);
-        front
-            .filter_map(|saying| saying.claim.named.known())
-            .collect()
+        front.filter_map(|own| own.claim.named.known()).collect()
     };
     // A board alone is one as well where it has a heading of its own, and what comes next has another.
     let is_lone_answer = |place: usize| {

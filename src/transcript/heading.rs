@@ -238,9 +238,7 @@ fn likeliest<'s>(moves: &[u64], regions: &[Vec<&'s Saying>]) -> (Layout, Chosen<
     }
     let value = |(_, chosen): &(Layout, Chosen<'s>)| {
         let known = chosen.iter().flatten();
-        let mut known: Vec<SectionId> = known
-            .filter_map(|saying| saying.claim.named.known())
-            .collect();
+        let mut known: Vec<SectionId> = known.filter_map(|own| own.claim.named.known()).collect();
         let all = known.len();
         known.sort_unstable();
         known.dedup();

@@ -1,6 +1,7 @@
 //! Stage 3: the numbers of moves on a line.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use regex::bytes::{Captures, Regex};
 use smallvec::SmallVec;
@@ -37,17 +38,19 @@ pub(super) fn counts(spoken: Phrase<'_>) -> Numbers {
         found.into_iter().flatten().map(|found| found.range())
     });
     // What is found begins or ends with its number.
-    let before = before.map(|range| range.start);
+    let before: SmallVec<[Range<usize>; 2]> = before.collect();
     let units = spoken.has(&UNIT).then(|| UNIT.find_iter(text.as_bytes()));
     let units: SmallVec<[usize; 4]> = units.into_iter().flatten().map(|own| own.start()).collect();
     let after = after.filter_map(|range| {
-        let (noun, first) = (&text[range.clone()], range.start);
-        let place = first + noun.trim_end_matches(is_digit).len();
-        // `moves in 45 ms` says no number of moves; behind `moves: 45`, a unit is the name of the next number.
+        let (found, first) = (&text[range.clone()], range.start);
+        let place = first + found.trim_end_matches(is_digit).len();
         let between = text[first..place].trim_start_matches(|sign: char| sign.is_alphabetic());
-        let is_called = between.trim().is_empty() || between.contains([':', '=']);
-        (is_called || !units.contains(&place)).then_some(place)
+        // In `5 moves in 222 us` they have their number; behind `moves: 5`, a unit is the name of the next.
+        let has_number = before.iter().any(|own| own.contains(&first)) && !between.contains(',');
+        let is_of_unit = units.contains(&place) && !between.trim().is_empty();
+        (between.contains([':', '=']) || !has_number && !is_of_unit).then_some(place)
     });
+    let before = before.iter().map(|range| range.start);
     let number = |place: usize| {
         let digits = text[place..].bytes().take_while(u8::is_ascii_digit).count();
         let is_part = text[..place].ends_with(|sign: char| is_digit(sign) || sign == '.');
