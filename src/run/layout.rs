@@ -31,13 +31,10 @@ const DEVICE_LINKS: [(&str, &str); 4] = [
 ];
 
 /// What programs see of `/etc`, beside the directories of Java and Python.
-const SETTINGS: [&str; 5] = [
-    "alternatives",
-    "crypto-policies",
-    "ld.so.cache",
-    "ld.so.conf",
-    "ld.so.conf.d",
-];
+const SETTINGS: [&str; 3] = ["alternatives", "crypto-policies", "ld.so.cache"];
+
+/// What linkers read there as well: to show it costs each run two mounts.
+const SETTINGS_OF_LINKERS: [&str; 2] = ["ld.so.conf", "ld.so.conf.d"];
 
 /// Directories under `/usr` where container images keep what they work on.
 const SOURCES: [&str; 2] = ["/usr/local/src", "/usr/src"];
@@ -115,7 +112,7 @@ impl View {
         own_disk: Option<&Path>,
     ) -> Vec<Entry> {
         let mut entries = programs();
-        entries.extend(settings().into_iter().map(as_it_is));
+        entries.extend(settings(job.is_build()).into_iter().map(as_it_is));
         let users = own_disk.map(|disk| disk.join(OWN_USERS));
         entries.extend(users.map(|from| bound(from, "/etc/passwd".into(), Right::ReadOnly)));
         entries.push(Entry::Processes);
@@ -172,7 +169,7 @@ impl View {
             Entry::Link { at, .. } => Some(at),
             _ => None,
         });
-        let system = system.chain(settings());
+        let system = system.chain(settings(true));
         let visible = self.visible.iter().cloned();
         let mut readable = Vec::new();
         for path in system.chain(visible) {
@@ -260,14 +257,15 @@ fn programs() -> Vec<Entry> {
 
 /// What toolchains need of `/etc`, as far as it is there. Debian keeps the settings of each version of Java and Python in a
 /// directory of its own: Java does not start without them, and Python complains.
-fn settings() -> Vec<PathBuf> {
+fn settings(is_build: bool) -> Vec<PathBuf> {
     let listing = std::fs::read_dir("/etc").into_iter().flatten().flatten();
     let mut paths: Vec<PathBuf> = listing
         .filter(|entry| {
             let name = entry.file_name();
             let name = name.to_string_lossy();
             let is_of_version = name.starts_with("java") || name.starts_with("python");
-            is_of_version || SETTINGS.contains(&&*name)
+            let is_of_linkers = is_build && SETTINGS_OF_LINKERS.contains(&&*name);
+            is_of_version || is_of_linkers || SETTINGS.contains(&&*name)
         })
         .map(|entry| entry.path())
         .collect();
