@@ -34,11 +34,15 @@ const TIERS: [(Tier, &str, f64); 4] = [
 /// A program that starts and ends.
 const TRIVIAL: &str = "/usr/bin/true";
 
-/// A program that works for somewhat longer than the virtual machine takes to start, so that both take 100 ms on a quiet machine.
+/// Seconds that a Java program takes, its virtual machine's start among them.
+const JAVA_TIME: f64 = 0.1;
+
+/// A program that works for as many rounds as it is told.
 const JAVA: &str = "class Work {
     public static void main(String[] arguments) {
+        long rounds = Long.parseLong(arguments[0]);
         long state = 88172645463325252L;
-        for (int round = 0; round < 33_000_000; round++) {
+        for (long round = 0; round < rounds; round++) {
             state ^= state << 13;
             state ^= state >>> 7;
             state ^= state << 17;
@@ -108,6 +112,8 @@ struct Program {
     words: Vec<OsString>,
     /// Where its classes are, if it has any.
     classes: Option<PathBuf>,
+    /// How many rounds it works, if it has classes.
+    rounds: f64,
     scratch: Scratch,
 }
 
@@ -116,6 +122,7 @@ impl Program {
         Self {
             words: vec![TRIVIAL.into()],
             classes: None,
+            rounds: 0.0,
             scratch: Scratch::new_in(&std::env::temp_dir())
                 .expect("the temporary directory is writable"),
         }
@@ -134,19 +141,32 @@ impl Program {
         let java = find("java").program.into_os_string();
         let flags = ["-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xshare:auto"];
         let flags = flags.into_iter().chain(["-Xms16m", "-Xmx256m", "-cp"]);
-        Self {
+        let mut program = Self {
             words: std::iter::once(java)
                 .chain(flags.map(OsString::from))
                 .collect(),
             classes: Some(build),
+            rounds: 0.0,
             scratch,
-        }
+        };
+        // As many rounds as it takes on this machine.
+        let started = program.time_outside();
+        program.rounds = 50e6;
+        let working = program.time_outside() - started;
+        program.rounds *= (JAVA_TIME - started).max(0.0) / working;
+        program
+    }
+
+    fn time_outside(&self) -> f64 {
+        let times = (0..=10).map(|_| elapsed(|| self.outside()));
+        Spread::of(times.collect()).median
     }
 
     fn words(&self, classes: Option<&Path>) -> Vec<OsString> {
+        let rounds = format!("{:.0}", self.rounds);
         let class = classes
             .into_iter()
-            .flat_map(|classes| [classes.into(), "Work".into()]);
+            .flat_map(|classes| [classes.into(), "Work".into(), rounds.clone().into()]);
         self.words.iter().cloned().chain(class).collect()
     }
 
