@@ -40,13 +40,7 @@ pub(super) fn confine(
         platform::die_with(supervisor)?;
     }
     confinement.limits.set()?;
-    let held = match confinement.rules.clone() {
-        Some(mut rules) => {
-            rules.guarded.push(supervisor);
-            platform::confine(&rules)?
-        }
-        None => Held::default(),
-    };
+    let held = rules.map_or(Ok(Held::default()), platform::confine)?;
     if let Some(look) = &confinement.look {
         let found = look.around(held, supervisor);
         writeln!(io::stdout(), "{}", serde_json::to_string(&found)?)?;

@@ -4,9 +4,10 @@ use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::os::fd::AsFd;
 use std::os::unix::process::CommandExt;
-use std::path::Path;
-use std::process::{Child, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec};
@@ -23,62 +24,116 @@ const ATTENTION: Duration = Duration::from_millis(50);
 /// How long a supervisor that was called off may take to clean up before it is killed.
 const PATIENCE: Duration = Duration::from_millis(800);
 
-/// Runs what is specified in a supervisor of its own. Where that was killed, or could not end what it watched, that is ended here.
-pub(super) fn launch(
-    executable: &Path,
-    specification: &Specification,
-    stop: &AtomicBool,
-) -> Result<Finished, Error> {
-    let mut finished = None;
-    launch_batch(executable, specification, stop, &mut |done| {
-        finished = Some(done.finished);
-        ControlFlow::Continue(())
-    })?;
-    finished.ok_or_else(|| Error::Machine("the supervisor reported no run".to_owned()))
+/// What starts supervisors, and those that wait for their next run.
+#[derive(Clone, Debug)]
+pub(super) struct Supervisors {
+    /// `tilegrade`, which is started again as each of them, and as every stage below it.
+    pub(super) executable: PathBuf,
+    /// Nobody's, where a program could reach one.
+    idle: Option<Arc<Idle>>,
 }
 
-/// Runs a batch in a supervisor of its own, and hands over each item as soon as it is done, until `take` breaks it off. Gives why
-/// the batch broke of itself, where it did.
-pub(super) fn launch_batch(
-    executable: &Path,
-    specification: &Specification,
-    stop: &AtomicBool,
-    take: &mut dyn FnMut(ItemResult) -> ControlFlow<()>,
-) -> Result<Option<BatchError>, Error> {
-    if stop.load(Ordering::Relaxed) {
-        return Err(Error::Interrupted);
-    }
-    let mut supervisor = Supervisor::start(executable).map_err(Error::Supervisor)?;
-    if let Some(control) = &supervisor.0.stdin {
-        wire::send(specification, control).map_err(Error::Supervisor)?;
-    }
-    let said = supervisor.listen(stop, take).map_err(Error::Supervisor)?;
-    let silence = supervisor.into_last_words();
-    let report = wire::receive(&*said);
-    if !matches!(report, Ok(Report::Closed(_) | Report::CalledOff)) {
-        orphans::end_left_of(executable, specification);
-    }
-    match report {
-        Ok(Report::Closed(why)) => Ok(why),
-        _ if stop.load(Ordering::Relaxed) => Err(Error::Interrupted),
-        // The caller has had enough of a batch.
-        Ok(Report::CalledOff) => Ok(None),
-        Ok(Report::Fault(why)) => Err(Error::Machine(why)),
-        Ok(Report::NoRoom(why)) => Err(Error::NoRoom(why)),
-        // What is reported as done was taken, if it was whole.
-        Ok(Report::Done(..)) | Err(_) => Err(Error::Machine(format!(
-            "the supervisor of the run died: {silence}"
-        ))),
+#[derive(Debug, Default)]
+struct Idle(Mutex<Vec<Supervisor>>);
+
+impl Drop for Idle {
+    /// Sends them home, with the copies that they have made for runs that do not come.
+    fn drop(&mut self) {
+        let idle = self.0.get_mut().unwrap_or_else(PoisonError::into_inner);
+        drop(idle.drain(..).map(Supervisor::into_last_words).count());
     }
 }
 
-/// The supervisor, whose standard input calls the run off when it is closed.
-struct Supervisor(Child);
+impl Supervisors {
+    /// None yet. They are kept for their next run where no program has the rights to reach one.
+    pub(super) fn new(executable: &Path, are_kept: bool) -> Self {
+        Self {
+            executable: executable.to_owned(),
+            idle: are_kept.then(Arc::default),
+        }
+    }
+
+    fn idle(&self) -> Option<MutexGuard<'_, Vec<Supervisor>>> {
+        let idle = self.idle.as_ref()?.0.lock();
+        Some(idle.unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// One that is told of this run: one that waits, if it is still there.
+    fn take_on(&self, specification: &Specification) -> io::Result<Supervisor> {
+        let waiting = self.idle().and_then(|mut idle| idle.pop());
+        if let Some(supervisor) = waiting.filter(|own| own.tell(specification).is_ok()) {
+            return Ok(supervisor);
+        }
+        let supervisor = Supervisor::start(&self.executable)?;
+        supervisor.tell(specification)?;
+        Ok(supervisor)
+    }
+
+    /// Runs what is specified. Where its supervisor was killed, or could not end what it watched, that is ended here.
+    pub(super) fn launch(
+        &self,
+        specification: &Specification,
+        stop: &AtomicBool,
+    ) -> Result<Finished, Error> {
+        let mut finished = None;
+        self.launch_batch(specification, stop, &mut |done| {
+            finished = Some(done.finished);
+            ControlFlow::Continue(())
+        })?;
+        finished.ok_or_else(|| Error::Machine("the supervisor reported no run".to_owned()))
+    }
+
+    /// Runs a batch, and hands over each item as soon as it is done, until `take` breaks it off. Gives why the batch broke of itself,
+    /// where it did.
+    pub(super) fn launch_batch(
+        &self,
+        specification: &Specification,
+        stop: &AtomicBool,
+        take: &mut dyn FnMut(ItemResult) -> ControlFlow<()>,
+    ) -> Result<Option<BatchError>, Error> {
+        if stop.load(Ordering::Relaxed) {
+            return Err(Error::Interrupted);
+        }
+        let supervisor = self.take_on(specification);
+        let mut supervisor = supervisor.map_err(Error::Supervisor)?;
+        let report = supervisor.listen(stop, take).map_err(Error::Supervisor)?;
+        let has_ended_well = matches!(report, Some(Report::Closed(_)));
+        let silence = match self.idle().filter(|_| has_ended_well) {
+            Some(mut idle) => {
+                idle.push(supervisor);
+                String::new()
+            }
+            None => supervisor.into_last_words(),
+        };
+        if !matches!(report, Some(Report::Closed(_) | Report::CalledOff)) {
+            orphans::end_left_of(&self.executable, specification);
+        }
+        match report {
+            Some(Report::Closed(why)) => Ok(why),
+            _ if stop.load(Ordering::Relaxed) => Err(Error::Interrupted),
+            // The caller has had enough of a batch.
+            Some(Report::CalledOff) => Ok(None),
+            Some(Report::Fault(why)) => Err(Error::Machine(why)),
+            Some(Report::NoRoom(why)) => Err(Error::NoRoom(why)),
+            // What is reported as done was taken, if it was whole.
+            Some(Report::Done(..)) | None => Err(Error::Machine(format!(
+                "the supervisor of the run died: {silence}"
+            ))),
+        }
+    }
+}
+
+/// A supervisor, whose standard input calls its run off when it is closed.
+#[derive(Debug)]
+struct Supervisor {
+    process: Child,
+    reports: ChildStdout,
+}
 
 impl Supervisor {
     fn start(executable: &Path) -> io::Result<Self> {
         let mut command = process::command(executable);
-        let child = command
+        let mut process = command
             .arg(supervisor::VERB)
             .env_clear()
             // A Ctrl-C at the terminal is for the grader, which then calls its runs off.
@@ -87,41 +142,56 @@ impl Supervisor {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()?;
-        Ok(Self(child))
+        let reports = process.stdout.take().ok_or(io::ErrorKind::BrokenPipe)?;
+        rustix::io::ioctl_fionbio(&reports, true)?;
+        Ok(Self { process, reports })
     }
 
-    /// Reads the whole report, but for the items of a batch, which are handed over.
+    fn tell(&self, specification: &Specification) -> io::Result<()> {
+        let control = self
+            .process
+            .stdin
+            .as_ref()
+            .ok_or(io::ErrorKind::BrokenPipe)?;
+        wire::send(specification, control)
+    }
+
+    /// Hears of the run until the last that is said of it, which is nothing where the supervisor died. What is done is handed over.
     fn listen(
         &mut self,
         stop: &AtomicBool,
         take: &mut dyn FnMut(ItemResult) -> ControlFlow<()>,
-    ) -> io::Result<Vec<u8>> {
-        let mut report = self.0.stdout.take().ok_or(io::ErrorKind::BrokenPipe)?;
-        rustix::io::ioctl_fionbio(&report, true)?;
+    ) -> io::Result<Option<Report>> {
         let mut said = Vec::new();
         let mut killed_at = None;
         let mut taken = ControlFlow::Continue(());
         loop {
-            let read = report.read_to_end(&mut said);
+            let read = self.reports.read_to_end(&mut said);
             while let Some(done) = wire::take_done(&mut said) {
                 if taken.is_continue() {
                     taken = take(done);
                 }
             }
+            if let Some(last) = wire::last_report(&said) {
+                return Ok(Some(last));
+            }
             match read {
-                Ok(_) => return Ok(said),
+                Ok(_) => return Ok(None),
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
                 Err(error) => return Err(error),
             }
             if stop.load(Ordering::Relaxed) || taken.is_break() {
-                self.0.stdin = None;
+                self.process.stdin = None;
                 let killed_at = *killed_at.get_or_insert_with(|| Instant::now() + PATIENCE);
                 if Instant::now() > killed_at {
-                    self.0.kill()?;
+                    self.process.kill()?;
                 }
             }
             let timeout = Timespec::try_from(ATTENTION).map_err(io::Error::other)?;
-            let mut events = [PollFd::from_borrowed_fd(report.as_fd(), PollFlags::IN)];
+            let mut events = [PollFd::from_borrowed_fd(
+                self.reports.as_fd(),
+                PollFlags::IN,
+            )];
             match rustix::event::poll(&mut events, Some(&timeout)) {
                 Ok(_) | Err(rustix::io::Errno::INTR) => {}
                 Err(error) => return Err(error.into()),
@@ -129,13 +199,13 @@ impl Supervisor {
         }
     }
 
-    /// Waits for its end, which has come, and tells how it was and what it complained of.
+    /// Waits for its end, which has come or comes now, and tells how it was and what it complained of.
     fn into_last_words(mut self) -> String {
         // This closes its standard input, too.
-        let status = self.0.wait();
+        let status = self.process.wait();
         let status = status.map_or_else(|error| error.to_string(), |status| status.to_string());
         let mut complaint = String::new();
-        if let Some(complaints) = self.0.stderr.take() {
+        if let Some(complaints) = self.process.stderr.take() {
             drop(complaints.take(1_000).read_to_string(&mut complaint));
         }
         format!("{status} {}", complaint.trim())
@@ -143,11 +213,11 @@ impl Supervisor {
 }
 
 impl Drop for Supervisor {
-    /// Leaves no supervisor behind when speaking to it failed.
+    /// Leaves no supervisor behind.
     fn drop(&mut self) {
-        if let Ok(None) = self.0.try_wait() {
-            drop(self.0.kill());
-            drop(self.0.wait());
+        if let Ok(None) = self.process.try_wait() {
+            drop(self.process.kill());
+            drop(self.process.wait());
         }
     }
 }

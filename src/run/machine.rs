@@ -1,7 +1,7 @@
 //! What runs programs on this machine: a tier, and what all runs of a grading share.
 
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -10,19 +10,19 @@ use super::batch::{Batch, BatchError, ItemResult};
 use super::control_group::ControlGroup;
 use super::error::{Error, NoSandbox, Refusal};
 use super::job::{Finished, Job};
+use super::launch::Supervisors;
 use super::layout::View;
 use super::sandbox::{Engine, Sandbox};
 use super::self_test::{ProbeReport, SelfTest};
 use super::tier::{SandboxRequest, Tier};
 use super::tiers::{self, Isolation};
 use super::users::{self, Users};
-use super::{launch, plan, probe};
+use super::{plan, probe};
 use crate::outcome::{Bound, Ending};
 
 #[derive(Clone, Debug)]
 pub(super) struct Machine {
-    /// Started again as the supervisor of each run, and as every stage below it.
-    executable: PathBuf,
+    supervisors: Supervisors,
     pub(super) isolation: Arc<dyn Isolation>,
     pub(super) view: View,
     users: Users,
@@ -70,8 +70,10 @@ impl Sandbox {
 
 impl Machine {
     pub(super) fn new(executable: &Path, isolation: Arc<dyn Isolation>) -> Self {
+        let tier = isolation.tier();
+        let are_kept = tier != Tier::None && !tier.shares_user();
         let mut machine = Self {
-            executable: executable.to_owned(),
+            supervisors: Supervisors::new(executable, are_kept),
             isolation,
             view: View::default(),
             users: Users::default(),
@@ -104,7 +106,7 @@ impl Machine {
         let user = self.give_directories(job)?;
         let specification = plan::specification(self, job, user, look)?;
         let began = Instant::now();
-        let finished = launch::launch(&self.executable, &specification, stop)?;
+        let finished = self.supervisors.launch(&specification, stop)?;
         self.isolation.require_undisturbed(finished.ending, began)?;
         Ok(finished)
     }
@@ -114,7 +116,7 @@ impl Machine {
         if !self.isolates() || !users::is_root() {
             return Ok(None);
         }
-        let prepare = |user| self.isolation.end_what_is_left(&self.executable, user);
+        let prepare = |user| (self.isolation).end_what_is_left(&self.supervisors.executable, user);
         let user = self.users.of_slot(job.slot, prepare).map_err(|error| {
             Error::Machine(format!("no user can be had for a program: {error}"))
         })?;
@@ -158,7 +160,7 @@ impl Engine for Machine {
         let user = self.give_directories(&batch.job)?;
         let specification = plan::specification_of_batch(self, batch, user)?;
         let began = Instant::now();
-        let broken = launch::launch_batch(&self.executable, &specification, stop, take)?;
+        let broken = (self.supervisors).launch_batch(&specification, stop, take)?;
         if let Some(BatchError::Bound(bound @ Bound::Processes)) = broken {
             let ending = Ending::Stopped(bound);
             self.isolation.require_undisturbed(ending, began)?;

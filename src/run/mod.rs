@@ -1,13 +1,14 @@
 //! Running what strangers wrote: the only place that starts a process.
 //!
-//! For each run the grader starts its own executable again as `tilegrade __supervise`: one small process with one
-//! thread, which starts what isolates the program, watches it, and reports. A grader with many threads could not do this
-//! itself: the peak memory of a child is inherited from its parent, the parent-death signal belongs to a thread, and the
-//! CPU time of "all my children" must mean one run. What isolates is the [`Tier`]; the last stage is the same in all.
+//! The grader starts its own executable again as `tilegrade __supervise`, and keeps it for run after run. For each run that makes a
+//! copy of itself: one small process with one thread, which starts what isolates the program, watches it, and reports. A grader with
+//! many threads could not do this itself: the peak memory of a child is inherited from its parent, the parent-death signal belongs to
+//! a thread, and the CPU time of "all my children" must mean one run. What isolates is the [`Tier`]; the last stage is the same in all.
 //!
 //! ```text
 //! tilegrade                       knows the answers, many threads
-//!   └─ __supervise                one per run: pipes, polling, kill, report     (supervisor/)
+//!   └─ __supervise                waits, with a copy for its next run           (supervisor/)
+//!      └─ a copy                  one per run: pipes, polling, kill, report
 //!        ├─ bwrap                 namespaces, mounts                            (tiers/bubblewrap)
 //!        │    └─ __init           process 1 inside: reaps, tells how it ended   (init)
 //!        ├─ __isolate             the same without bubblewrap                   (init)

@@ -127,6 +127,13 @@ pub(super) fn take_done(said: &mut Vec<u8>) -> Option<ItemResult> {
     Some(done)
 }
 
+/// The last that is said of a run, once all of it is there.
+pub(super) fn last_report(said: &[u8]) -> Option<Report> {
+    let is_whole = said.contains(&b'\n');
+    let report = is_whole.then(|| receive(said).ok()).flatten();
+    report.filter(|report| !matches!(report, Report::Done(..)))
+}
+
 pub(super) fn send(value: &impl Serialize, mut to: impl Write) -> io::Result<()> {
     let mut line = serde_json::to_vec(value)?;
     line.push(b'\n');

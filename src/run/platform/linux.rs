@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rustix::fs::{MemfdFlags, SealFlags};
-use rustix::process::{DumpableBehavior, Pid, Signal};
+use rustix::process::{Pid, Signal};
 
 use super::Held;
 use crate::run::rules::Rules;
@@ -30,8 +30,7 @@ pub(in crate::run) fn become_guardian() -> io::Result<()> {
         ));
     }
     rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;
-    rustix::process::set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
-    Ok(())
+    super::rights::close_to_others()
 }
 
 /// Makes this process die with its parent, which is `parent`; zero for one outside of its namespace.

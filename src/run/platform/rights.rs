@@ -23,6 +23,13 @@ pub(in crate::run) fn open_to_itself() -> io::Result<()> {
     )?)
 }
 
+/// Lets no process of the same user look into this one.
+pub(in crate::run) fn close_to_others() -> io::Result<()> {
+    Ok(rustix::process::set_dumpable_behavior(
+        DumpableBehavior::NotDumpable,
+    )?)
+}
+
 /// Gives up every right over the namespaces, for good, and lets no process of the same user look into this one.
 pub(in crate::run) fn give_up_rights() -> io::Result<()> {
     rustix::thread::clear_ambient_capability_set()?;
@@ -34,8 +41,7 @@ pub(in crate::run) fn give_up_rights() -> io::Result<()> {
         inheritable: none,
     };
     rustix::thread::set_capabilities(None, none)?;
-    rustix::process::set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
-    Ok(())
+    close_to_others()
 }
 
 /// Lets no program that is started from here on have rights that this process has.

@@ -34,11 +34,18 @@ pub(super) fn start(specification: &Specification) -> io::Result<(Child, File, O
             (init::ISOLATE_VERB, Some(handover.add_content(&layout)?))
         }
     };
+    let supervisor = std::process::id();
+    let mut confinement = specification.confinement.clone();
+    if let Some(rules) = &mut confinement.rules {
+        // The one that waits for this one, too.
+        let above = rustix::process::getppid().and_then(|above| above.as_raw_pid().try_into().ok());
+        rules.guarded.extend(above.into_iter().chain([supervisor]));
+    }
     let config = StageConfig {
-        supervisor: std::process::id(),
+        supervisor,
         status: status_number,
         layout,
-        confinement: specification.confinement.clone(),
+        confinement,
     };
     let number = handover.add_content(&serde_json::to_vec(&config)?)?;
     words.extend([verb, &number.to_string(), "--"].map(OsString::from));

@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
 use tilegrade::outcome::Ending;
-use tilegrade::run::Error;
+use tilegrade::run::{Error, Sandbox, Tier};
 
-use super::{EXECUTABLE, Stage, executable, marked_seconds, processes_with, text};
+use super::{EXECUTABLE, Stage, executable, marked_seconds, processes_with, text, wish};
 
 /// Set in the process that plays the grader which is killed.
 const MARK: &str = "TILEGRADE_TEST_MARK";
@@ -170,6 +170,42 @@ fn a_supervisor_that_is_killed_is_the_machines_fault_and_leaves_no_survivors() {
 }
 
 #[test]
+fn one_supervisor_serves_run_after_run_and_another_takes_the_place_of_a_dead_one() {
+    let place = Stage::new();
+    // Its own name tells its supervisors from those of other tests.
+    let own = place.directory().join("tilegrade");
+    fs::copy(executable(), &own).expect("the directory is writable");
+    let stage = Stage::with(Sandbox::probe(&own, wish()).expect("it is the same program"));
+    let waiting = || {
+        let commands = format!("{}\0__supervise", own.display());
+        let all: Vec<String> = processes()
+            .filter(|pid| entry(pid, "cmdline").contains(&commands))
+            .collect();
+        // Each has a copy for its next run.
+        let is_first = |pid: &String| !all.contains(&parent(pid));
+        all.iter().filter(|pid| is_first(pid)).cloned().collect()
+    };
+    let run = || assert_eq!(stage.shell("exit 0").ending, Ending::Exited(0));
+    run();
+    let first: Vec<String> = waiting();
+    // Where a program has the grader's user, none waits for another run.
+    let are_kept = stage.sandbox.tier() != Tier::SameUser;
+    assert_eq!(first.len(), usize::from(are_kept));
+    run();
+    assert_eq!(waiting(), first);
+    for pid in &first {
+        kill_process(process(pid), Signal::KILL).expect("it waits");
+        wait_until(|| {
+            let status = entry(pid, "status");
+            // It stays listed until it is waited for.
+            status.is_empty() || field(&status, "State:").starts_with('Z')
+        });
+    }
+    run();
+    assert_eq!(waiting().len(), first.len());
+}
+
+#[test]
 fn time_in_which_the_machine_stands_still_is_not_the_programs_own() {
     let stage = Stage::new().limits(|limits| limits.wall_ms = 2_000);
     let seconds = marked_seconds(stage.scratch.path());
@@ -199,17 +235,25 @@ fn time_in_which_the_machine_stands_still_is_not_the_programs_own() {
 fn supervisor_above(mark: &str) -> Pid {
     let mut pid = process_with(mark);
     while !entry(&pid, "cmdline").contains("__supervise") {
-        field(&entry(&pid, "status"), "PPid:").clone_into(&mut pid);
+        pid = parent(&pid);
     }
     process(&pid)
 }
 
+fn parent(pid: &str) -> String {
+    field(&entry(pid, "status"), "PPid:").to_owned()
+}
+
 fn process_with(mark: &str) -> String {
-    let listing = fs::read_dir("/proc").expect("there is a /proc");
-    let mut names = listing.filter_map(|found| Some(found.ok()?.file_name().to_str()?.to_owned()));
-    names
+    processes()
         .find(|pid| entry(pid, "cmdline").contains(mark))
         .expect("it is running")
+}
+
+/// The names of all entries of `/proc`.
+fn processes() -> impl Iterator<Item = String> {
+    let listing = fs::read_dir("/proc").expect("there is a /proc");
+    listing.filter_map(|found| Some(found.ok()?.file_name().to_str()?.to_owned()))
 }
 
 fn process(pid: &str) -> Pid {
