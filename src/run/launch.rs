@@ -40,7 +40,8 @@ impl Drop for Idle {
     /// Sends them home, with the copies that they have made for runs that do not come.
     fn drop(&mut self) {
         let idle = self.0.get_mut().unwrap_or_else(PoisonError::into_inner);
-        drop(idle.drain(..).map(Supervisor::into_last_words).count());
+        idle.drain(..)
+            .for_each(|supervisor| drop(supervisor.into_last_words()));
     }
 }
 
