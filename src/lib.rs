@@ -44,6 +44,7 @@ pub mod outcome;
 pub mod own_boards;
 #[cfg(not(target_family = "wasm"))]
 pub mod page;
+mod pattern;
 #[cfg(unix)]
 pub mod play;
 pub mod puzzle;

@@ -1,6 +1,6 @@
 //! The shapes of lines: those that differ in nothing but long numbers have one, and say the same, the numbers aside.
 //!
-//! A search prints a hundred thousand of them. Short numbers stay: `h1` and `8-puzzle` are names.
+//! A search prints a hundred thousand of them. Single digits stay: `h1` and `8-puzzle` are names.
 
 use std::ops::RangeInclusive;
 
@@ -15,12 +15,12 @@ pub(crate) struct Shape {
     pub(crate) text: Vec<u8>,
     /// What stands for each, and it.
     numbers: SmallVec<[(u64, u64); 4]>,
-    /// Whether every number may be part of a name.
-    keeps_numbers: bool,
+    /// Whether a number may be a word, or part of one.
+    has_own_numbers: bool,
 }
 
 /// Digits of long numbers.
-const LONG: RangeInclusive<usize> = 3..=15;
+const LONG: RangeInclusive<usize> = 2..=15;
 
 /// Long numbers of a line that has a shape.
 const MOST: usize = 9;
@@ -29,9 +29,15 @@ impl Shape {
     /// No shape yet, of lines that are read with these words.
     pub(crate) fn for_words(words: &Words) -> Self {
         Self {
-            keeps_numbers: words.have_digits(),
+            has_own_numbers: !words.are_in_letters(),
             ..Self::default()
         }
+    }
+
+    /// Whether a line has numbers and what parts the cells of a table, and so says nothing but its numbers.
+    pub(crate) fn is_of_numbers(&self, line: &str) -> bool {
+        let is_sign = |byte: u8| byte.is_ascii_digit() || b" \t,.;:|+-_[]{}".contains(&byte);
+        !self.has_own_numbers && line.bytes().all(is_sign)
     }
 
     /// Takes the shape of a line. A line whose numbers may be read in another way is its own.
@@ -45,7 +51,7 @@ impl Shape {
                 continue;
             }
             let is_plain = part[0] != b'0' && LONG.contains(&part.len());
-            if !is_plain || self.numbers.len() == MOST || self.keeps_numbers {
+            if !is_plain || self.numbers.len() == MOST || self.has_own_numbers {
                 self.text.clear();
                 self.numbers.clear();
                 self.text.extend(line.as_bytes());

@@ -41,8 +41,8 @@ impl Words {
             && self.blank.is_none()
     }
 
-    /// Whether a digit is part of what is read as words: of a heading, of a section's name, or of what staff taught.
-    pub fn have_digits(&self) -> bool {
+    /// Whether all that is read as words has a letter and no digit: headings, names of sections, and what staff taught.
+    pub fn are_in_letters(&self) -> bool {
         let sections = &self.puzzle.sections;
         let taught = self.headings.iter().map(|(_, own)| own);
         let taught = taught.chain(self.labels.iter().map(|(_, own)| own));
@@ -51,8 +51,11 @@ impl Words {
         let headings = sections
             .iter()
             .map(|own| self.puzzle.heading.words(&own.heading));
-        let has_digit = |text: &str| text.bytes().any(|byte| byte.is_ascii_digit());
-        own.any(|text| has_digit(text)) || { headings }.any(|text| has_digit(&text))
+        let is_in_letters = |text: &str| {
+            let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
+            text.contains(char::is_alphabetic) && !has_digit
+        };
+        own.all(|text| is_in_letters(text)) && { headings }.all(|text| is_in_letters(&text))
     }
 }
 

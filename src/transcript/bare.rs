@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use super::departure::place_of;
 use super::direction::Kind;
 use super::heading::headings;
-use super::pattern::{Pattern, is_in, pattern};
 use super::said::{Said, Saying};
 use super::section::Answers;
 use super::{Label, Named, Section};
+use crate::pattern::{Pattern, is_in, pattern};
 
 impl Answers {
     /// Reads moves that are listed without boards.

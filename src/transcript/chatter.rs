@@ -6,8 +6,8 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use super::claim::names_guide;
-use super::pattern::{family, is_in};
 use crate::course::Guide;
+use crate::pattern::{family, is_in};
 
 /// Whether it is a letter of any alphabet, or could not be read as a character.
 pub(super) fn is_letter(character: char) -> bool {

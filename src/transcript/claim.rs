@@ -6,13 +6,13 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use super::Named;
-use super::number::{Numbers, counts, spoken_numbers, weak};
-use super::pattern::{Member, Phrase, is_in, without};
+use super::number::{Numbers, counts, spoken_numbers, weak, whole_numbers};
 use super::wording::{
     CLAIMS, DRESSED, MANHATTAN, MISMATCH, NO_OWN_NAME, OF_BOTH, OF_SOLUTION, OTHER, PLAIN_WORDS,
     SEARCHED, UNSURE,
 };
 use crate::course::{Guide, SectionId, SectionSpec, Words};
+use crate::pattern::{Member, Phrase, is_in, without};
 
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is claimed by itself")]
@@ -75,6 +75,9 @@ impl Claim {
 /// A longer line heads nothing.
 const LONGEST: usize = 300;
 
+/// A longer one is no row of a table with a number of moves.
+const LONGEST_ROW: usize = 100;
+
 /// What a line in lower case claims.
 pub(super) fn claim(low: &str, words: &Words) -> Claim {
     if low.len() > LONGEST {
@@ -106,7 +109,7 @@ pub(super) fn claim(low: &str, words: &Words) -> Claim {
     }
     // What several are named in may be a table, with a number for each.
     let may_be_row = claim.counts.is_empty() || claim.names_several;
-    if may_be_row && spoken.text.len() < 100 {
+    if may_be_row && spoken.text.len() < LONGEST_ROW {
         claim.weak.extend(weak(spoken));
     }
     claim.is_unsure = !claim.counts.is_empty() && spoken.has(&UNSURE) && !spoken.has(&DRESSED);
@@ -120,6 +123,16 @@ impl Claim {
             named: Named::Known(section),
             counts: [count].into_iter().collect(),
             is_of_path: true,
+            ..Self::default()
+        }
+    }
+
+    /// What a line of numbers says.
+    pub(super) fn of_numbers(line: &str) -> Self {
+        let is_row = line.trim().len() < LONGEST_ROW;
+        let numbers = is_row.then(|| whole_numbers(line));
+        Self {
+            weak: numbers.into_iter().flatten().collect(),
             ..Self::default()
         }
     }
@@ -176,11 +189,10 @@ fn own_phrase(low: &str, section: &SectionSpec, words: &Words) -> Option<Range<u
     let phrases = taught.map(|(_, phrase)| phrase).chain(&section.names);
     let phrases = phrases.chain([&section.heading]);
     let found = phrases.filter_map(|own| {
-        (1..=low.len())
-            .contains(&own.chars().count())
-            .then_some(())?;
-        let own = own.to_lowercase();
-        let start = low.find(&own)?;
+        let lowered = (!own.is_ascii()).then(|| own.to_lowercase());
+        let own = lowered.as_deref().unwrap_or(own).as_bytes();
+        let mut parts = low.as_bytes().windows(own.len().max(1));
+        let start = parts.position(|part| part.eq_ignore_ascii_case(own))?;
         Some(start..start + own.len())
     });
     found.max_by_key(Range::len)

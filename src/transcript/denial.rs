@@ -3,7 +3,7 @@
 //! A short list of negations near a short list of nouns. What is negated in any other way, or only perhaps, is unclear and
 //! left to a person; no wording is ever added here for one program: it is taught by the assignment or ruled on.
 
-use super::pattern::{family, is_in};
+use crate::pattern::{family, is_in};
 
 /// What a line says of whether there is a solution.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]

@@ -6,8 +6,8 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use super::pattern::family;
 use crate::course::Words;
+use crate::pattern::family;
 use crate::puzzle::{Move, MoveSet};
 
 /// A place where a text names a direction.

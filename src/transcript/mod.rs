@@ -29,7 +29,6 @@ mod listed;
 mod number;
 mod one_line;
 mod path;
-mod pattern;
 mod read;
 mod refusal;
 mod region;
@@ -83,7 +82,8 @@ pub enum Remark {
     Unknown,
     /// A direction between two boards that cannot be read as the label of their move.
     Unnamed,
-    /// As many different boards as a path has, where no path begins with the board that was given.
+    /// As many different boards as a path has, where no path begins with the board that was given, or more numbers than are
+    /// looked at.
     Tangled,
 }
 

@@ -6,8 +6,8 @@ use std::ops::Range;
 use regex::bytes::{Captures, Regex};
 use smallvec::SmallVec;
 
-use super::pattern::{Phrase, is_in, without};
 use super::wording::{AFTER_NOUN, BEFORE_NOUN, NUMBER_WORD, NUMBERED, SEARCHED, UNIT};
+use crate::pattern::{Phrase, is_in, without};
 
 pub(super) type Numbers = SmallVec<[u64; 2]>;
 
@@ -32,6 +32,9 @@ const NUMBERS: &str = "zero one two three four five six seven eight nine ten ele
 
 /// The numbers of moves on a line, in their order.
 pub(super) fn counts(spoken: Phrase<'_>) -> Numbers {
+    if !spoken.has(&BEFORE_NOUN) && !spoken.has(&AFTER_NOUN) {
+        return Numbers::new();
+    }
     let (text, is_digit) = (spoken.text, |sign: char| sign.is_ascii_digit());
     let [before, after] = [&BEFORE_NOUN, &AFTER_NOUN].map(|noun| {
         let found = spoken.has(noun).then(|| noun.find_iter(text.as_bytes()));
@@ -73,12 +76,15 @@ pub(super) fn weak(spoken: Phrase<'_>) -> Numbers {
     // What one part of a line counts, another may not: `10 slides, 45 ms`.
     let parts = spoken.text.split(['|', '\t', ',', ';', '(', ')']);
     let parts = parts.filter(|part| part.contains(|sign: char| sign.is_ascii_digit()));
-    let numbers = parts.filter_map(|part| {
+    let mut numbers = Numbers::new();
+    for part in parts {
         let rest = has_unit.then(|| without_numbers_of(&UNIT, part));
         let rest = rest.as_deref().unwrap_or(part);
-        (!is_of_others(rest)).then(|| whole_numbers(rest).collect::<Numbers>())
-    });
-    numbers.flatten().collect()
+        if !is_of_others(rest) {
+            numbers.extend(whole_numbers(rest));
+        }
+    }
+    numbers
 }
 
 /// A text without the numbers that stand in front of a unit, and without their units.
@@ -91,10 +97,19 @@ fn without_numbers_of(unit: &Regex, text: &str) -> String {
 }
 
 /// The numbers that are no part of a name, a time or a fraction: of `depth-02.txt`, `12:30`, `1.5` and `8-puzzle`.
-fn whole_numbers(text: &str) -> impl Iterator<Item = u64> {
-    let parts = text.split(|sign: char| !(sign.is_ascii_alphanumeric() || "-_./:".contains(sign)));
+pub(super) fn whole_numbers(text: &str) -> impl Iterator<Item = u64> {
+    let is_inside = |sign: &u8| sign.is_ascii_alphanumeric() || b"-_./:".contains(sign);
+    let parts = text.as_bytes().split(move |sign| !is_inside(sign));
     parts.filter_map(|part| {
-        let part = part.trim_matches(|sign: char| !sign.is_ascii_alphanumeric());
-        part.parse().ok().filter(|_| !part.starts_with("00"))
+        let is_of_number = |sign: &u8| sign.is_ascii_alphanumeric();
+        let first = part.iter().position(is_of_number)?;
+        let last = part.iter().rposition(is_of_number)?;
+        let part = &part[first..=last];
+        let add = |number: u64, digit: &u8| {
+            let digit = digit.is_ascii_digit().then(|| u64::from(digit - b'0'))?;
+            number.checked_mul(10)?.checked_add(digit)
+        };
+        let number = part.iter().try_fold(0, add)?;
+        (!part.starts_with(b"00")).then_some(number)
     })
 }

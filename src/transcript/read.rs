@@ -31,7 +31,7 @@ pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, 
 /// Reads what is not exactly the course's.
 fn by_evidence(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, Vec<Note>) {
     let text = PlainText::of(bytes);
-    let all = sightings(&text, words.blank.as_deref());
+    let (all, is_cut) = sightings(&text, words.blank.as_deref());
     let sightings = without_bystanders(all, start, &words.puzzle);
     let said = Said::of(&text, &sightings, words);
     let paths = paths(&said, start);
@@ -48,7 +48,8 @@ fn by_evidence(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript
     let has_path = answers.sections.iter().any(|one| one.size() > 1);
     let mut remarks = remarks(&said, start, has_path);
     remarks.extend(answers.unnamed.map(|line| (Remark::Unnamed, line)));
-    remarks.extend(tangled(&said, &paths, start).map(|line| (Remark::Tangled, line)));
+    let tangled = tangled(&said, &paths, start).or((is_cut || said.is_cut).then(|| Line::at(0)));
+    remarks.extend(tangled.map(|line| (Remark::Tangled, line)));
     remarks.sort_unstable_by_key(|(kind, _)| *kind);
     let mut parts: Vec<Part> = answers.sections.into_iter().map(Part::Solution).collect();
     parts.extend(refusals.into_iter().map(|(own, _)| Part::NoSolution(own)));
@@ -130,7 +131,7 @@ pub fn asks_only(bytes: &[u8]) -> bool {
 
 /// The boards that a text shows, whatever is around them, in the order of the text.
 pub fn boards_shown(bytes: &[u8]) -> Vec<Board> {
-    let sightings = sightings(&PlainText::of(bytes), None);
+    let (sightings, _) = sightings(&PlainText::of(bytes), None);
     let boards = sightings.iter().filter_map(|own| own.boards.first());
     boards.copied().collect()
 }

@@ -93,6 +93,8 @@ pub(super) struct Said<'t> {
     sides: Vec<Side>,
     /// Where the pieces of each board begin, and those of the last one end.
     first_sides: Vec<usize>,
+    /// Whether there are more different pieces than are read.
+    pub(super) is_cut: bool,
 }
 
 impl<'t> Said<'t> {
@@ -102,6 +104,7 @@ impl<'t> Said<'t> {
             words,
             shape: Shape::for_words(words),
             by_shape: HashMap::new(),
+            left: MOST_READ.max(text.bytes() / READ_OF),
         };
         let mut said = Self {
             text,
@@ -111,6 +114,7 @@ impl<'t> Said<'t> {
             gaps: Vec::with_capacity(sightings.len() + 1),
             sides: Vec::new(),
             first_sides: Vec::with_capacity(sightings.len() + 1),
+            is_cut: false,
         };
         let mut is_row = vec![false; text.len()];
         let rows = sightings.iter().flat_map(|sighting| &sighting.rows);
@@ -130,6 +134,7 @@ impl<'t> Said<'t> {
         }
         said.gaps.push(said.places(from, usize::MAX));
         said.first_sides.push(said.sides.len());
+        said.is_cut = known.left == 0;
         said
     }
 
@@ -207,15 +212,33 @@ struct Known<'t> {
     words: &'t Words,
     shape: Shape,
     by_shape: HashMap<Vec<u8>, Rc<Says>>,
+    /// Bytes of shapes that may still be read.
+    left: usize,
 }
 
 /// Pieces that are remembered: where all differ, more would cost more than they save.
 const MOST_KNOWN: usize = 1 << 14;
 
+/// Bytes of different pieces that are read of a text: so many, or this part of a long one. Of others, headings to the letter are: who
+/// prints as many has a search tell of each step, and what is lost by that goes to a person.
+const MOST_READ: usize = 350_000;
+const READ_OF: usize = 3;
+
 impl Known<'_> {
     /// What a piece of text says.
     fn saying(&mut self, text: &PlainText<'_>, span: Span) -> Saying {
         let line = &text.line(span.line)[span.start..span.end];
+        if self.shape.is_of_numbers(line) {
+            let claim = Claim::of_numbers(line);
+            let says = Says {
+                claim,
+                ..Says::default()
+            };
+            return Saying {
+                span,
+                says: Rc::new(says),
+            };
+        }
         self.shape.take(line);
         let shape = &self.shape.text;
         let known = self.by_shape.get(shape).map(Rc::clone);
@@ -223,7 +246,9 @@ impl Known<'_> {
             if self.by_shape.len() == MOST_KNOWN {
                 self.by_shape.clear();
             }
-            let own = Rc::new(says(&String::from_utf8_lossy(shape), self.words));
+            self.left = self.left.saturating_sub(shape.len());
+            let own = String::from_utf8_lossy(shape);
+            let own = Rc::new(says(&own, self.words, self.left == 0));
             self.by_shape.insert(shape.clone(), Rc::clone(&own));
             own
         });
@@ -237,14 +262,19 @@ impl Known<'_> {
     }
 }
 
-fn says(line: &str, words: &Words) -> Says {
+/// What a piece says; where it `is_cut`, only whether it is a heading to the letter.
+fn says(line: &str, words: &Words, is_cut: bool) -> Says {
     let mut says = Says::default();
+    let heading = words.puzzle.read_heading(line.trim());
+    let own = heading.map(|(count, section, _)| Claim::of_heading(count, section));
+    if is_cut {
+        says.claim = own.unwrap_or_default();
+        return says;
+    }
     let ruled = ruled(line, words);
     says.ruled = ruled.map(|sentence| sentence.meaning);
     if says.ruled != Some(Meaning::Nothing) {
         let low = line.to_ascii_lowercase();
-        let heading = words.puzzle.read_heading(line.trim());
-        let own = heading.map(|(count, section, _)| Claim::of_heading(count, section));
         says.claim = own.unwrap_or_else(|| claim(&low, words));
         says.mentions = mentions(line, words);
         says.is_hedged = !says.mentions.is_empty() && is_hedged(&low);

@@ -69,8 +69,8 @@ impl Sighting {
     }
 }
 
-/// All boards of a text, in the order of their first rows.
-pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> Vec<Sighting> {
+/// All boards of a text, in the order of their first rows, and whether lines of many numbers were passed over.
+pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> (Vec<Sighting>, bool) {
     let mut found: Vec<Sighting> = Vec::new();
     let left = Cell::new(MOST_PAIRS);
     let mut rows: Vec<Row<'_>> = Vec::new();
@@ -92,7 +92,7 @@ pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> Vec<Sighti
         found.extend(boards);
     }
     take_boards(&mut rows, true, &mut found);
-    found
+    (found, left.get() == 0)
 }
 
 /// Why cells are no board.

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::pattern::{Pattern, pattern};
+use crate::pattern::{Pattern, pattern};
 
 /// A text, and where its lines are.
 #[derive(Debug)]
@@ -50,6 +50,11 @@ impl<'a> PlainText<'a> {
     /// How many lines there are.
     pub(super) fn len(&self) -> usize {
         self.lines.len()
+    }
+
+    /// How many bytes there are.
+    pub(super) fn bytes(&self) -> usize {
+        self.text.len()
     }
 
     /// A line without its end, counted from 0.

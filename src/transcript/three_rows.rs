@@ -1,6 +1,6 @@
 //! Boards in three rows of evenly parted cells.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::{Cell, LazyCell, OnceCell};
 
 use smallvec::SmallVec;
 
@@ -25,6 +25,8 @@ pub(super) struct Row<'a> {
     /// Where its digits are.
     places: Places,
     digits: SmallVec<[u8; 2 * SIDE]>,
+    /// Which digits it has, as bits.
+    tiles: u16,
     letters: usize,
     windows: OnceCell<Vec<CellWindow<'a>>>,
     /// Pairs of windows that may still be compared on lines of many numbers.
@@ -32,7 +34,7 @@ pub(super) struct Row<'a> {
 }
 
 /// Pairs of windows on lines of many numbers that are compared in a text: a text of digits alone holds billions.
-pub(super) const MOST_PAIRS: usize = 1 << 23;
+pub(super) const MOST_PAIRS: usize = 1 << 22;
 
 impl<'a> Row<'a> {
     /// A line that is not looked at yet.
@@ -44,11 +46,13 @@ impl<'a> Row<'a> {
         left: &'a Cell<usize>,
     ) -> Self {
         let digits = places.iter().map(|&place| text.as_bytes()[place] - b'0');
+        let digits: SmallVec<_> = digits.collect();
         Self {
             text,
             line,
             blank,
-            digits: digits.collect(),
+            tiles: digits.iter().fold(0, |tiles, digit| tiles | 1_u16 << digit),
+            digits,
             places,
             letters: text.bytes().filter(u8::is_ascii_alphabetic).count(),
             windows: OnceCell::new(),
@@ -156,9 +160,8 @@ fn have_same_letters<'a>(one: &Row<'a>, other: &Row<'a>) -> bool {
 
 /// Whether three rows are nearly a board.
 fn is_nearly_board(rows: &[Row<'_>]) -> bool {
-    let digits = || rows.iter().flat_map(|row| &row.digits);
-    let cells = digits().count();
-    let tiles = digits().fold(0, |tiles, digit| tiles | 1_u16 << digit);
+    let cells: usize = rows.iter().map(|row| row.digits.len()).sum();
+    let tiles = rows.iter().fold(0, |tiles, row| tiles | row.tiles);
     // What has words shows most of the tiles.
     let has_words = rows.iter().any(|row| row.letters > 0);
     let is_varied = !has_words || tiles.count_ones() as usize + SIDE >= CELLS;
@@ -175,8 +178,7 @@ type BoardWindows<'r, 'a> = [&'r CellWindow<'a>; SIDE];
 
 /// The boards in three lines, from left to right.
 fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> SmallVec<[BoardWindows<'r, 'a>; 1]> {
-    let digits = rows.iter().flat_map(|row| &row.digits);
-    let tiles = digits.fold(0, |tiles, digit| tiles | 1_u16 << digit);
+    let tiles = rows.iter().fold(0, |tiles, row| tiles | row.tiles);
     if tiles & ALL_TILES != ALL_TILES {
         return SmallVec::new();
     }
@@ -214,31 +216,42 @@ const MOST_SHIFT: usize = 100;
 
 /// All that three windows in these lines may be.
 fn choices<'r, 'a>(rows: &'r [Row<'a>]) -> SmallVec<[Choice<'r, 'a>; 4]> {
+    let has_many = rows.iter().any(|row| row.digits.len() > 2 * SIDE);
+    if has_many && rows[0].left.get() == 0 {
+        return SmallVec::new();
+    }
     let [one, two, three] = [rows[0].windows(), rows[1].windows(), rows[2].windows()];
     let near = |windows: &[CellWindow<'a>], start: usize| {
         windows.partition_point(|window| window.start + MOST_SHIFT < start)
             ..windows.partition_point(|window| window.start <= start + MOST_SHIFT)
     };
-    let mut by_tiles: SmallVec<[&CellWindow<'a>; 8]> = three.iter().collect();
-    by_tiles.sort_by_key(|window| window.tiles);
-    let has_many = rows.iter().any(|row| row.digits.len() > 2 * SIDE);
+    let is_there = {
+        let mut is_there = [false; ALL_TILES as usize + 1];
+        let all = three.iter().map(|window| usize::from(window.tiles));
+        all.for_each(|tiles| is_there[tiles] = true);
+        is_there
+    };
+    let by_tiles = LazyCell::new(|| {
+        let mut by_tiles: SmallVec<[&CellWindow<'a>; 8]> = three.iter().collect();
+        by_tiles.sort_by_key(|window| window.tiles);
+        by_tiles
+    });
+    let tiles: SmallVec<[u16; 64]> = two.iter().map(|window| window.tiles).collect();
     let mut found = SmallVec::new();
     for first in one {
-        let seconds = &two[near(two, first.start)];
+        let seconds = near(two, first.start);
         // What is found is compared as well.
-        let pairs = seconds.len() + found.len();
-        let left = rows[0].left.get();
-        if has_many && left < pairs {
+        let pairs = usize::from(has_many) * (seconds.len() + found.len());
+        let left = rows[0].left.get().checked_sub(pairs);
+        rows[0].left.set(left.unwrap_or(0));
+        if left.is_none() {
             return SmallVec::new();
         }
-        rows[0]
-            .left
-            .set(left.saturating_sub(pairs * usize::from(has_many)));
-        for second in seconds {
-            if first.tiles & second.tiles != 0 {
+        for (second, tiles) in two[seconds.clone()].iter().zip(&tiles[seconds]) {
+            let rest = ALL_TILES & !(first.tiles | tiles);
+            if first.tiles & tiles != 0 || !is_there[usize::from(rest)] {
                 continue;
             }
-            let rest = ALL_TILES & !(first.tiles | second.tiles);
             let thirds = by_tiles[by_tiles.partition_point(|own| own.tiles < rest)..].iter();
             let thirds = thirds.take_while(|third| third.tiles == rest);
             let near = thirds.filter(|third| third.start.abs_diff(second.start) <= MOST_SHIFT);

@@ -76,6 +76,13 @@ pub(super) fn between<'a>(line: &'a str, pair: &[usize], blank: Option<&str>) ->
     is_one_row.then_some(between)
 }
 
+/// What parts two digits of a row, and its joint.
+#[derive(Clone, Copy)]
+struct Gap<'a> {
+    text: &'a str,
+    joint: &'a str,
+}
+
 /// All that can be a row on a line, in the order of their starts.
 pub(super) fn windows<'a>(
     line: &'a str,
@@ -83,55 +90,63 @@ pub(super) fn windows<'a>(
     blank: Option<&str>,
 ) -> Vec<CellWindow<'a>> {
     let bytes = line.as_bytes();
-    // What parts two digits, and its joint.
-    let between = |pair| between(line, pair, blank).map(|between| (between, joint(between)));
-    let betweens: SmallVec<[Option<(&str, &str)>; 8]> = places.windows(2).map(between).collect();
+    let mut gaps: SmallVec<[Option<Gap<'_>>; 16]> = SmallVec::new();
+    for pair in places.windows(2) {
+        let text = &line[pair[0] + 1..pair[1]];
+        // As a rule, a line's digits are parted in the same way.
+        let last = gaps.last().copied().flatten();
+        let known = last.filter(|gap| gap.text == text);
+        gaps.push(known.or_else(|| {
+            let joint = joint(between(line, pair, blank)?);
+            Some(Gap { text, joint })
+        }));
+    }
     let is_crowded = places.len() > 2 * SIDE;
     let window = |first: usize, size: usize| {
         let own = places.get(first..first + size)?;
-        let (start, end) = (own[0], own[size - 1] + 1);
-        let parted = &betweens[first..first + size - 1];
-        let (between, joint) = parted[0]?;
-        let is_as_far = |gap: usize| betweens[gap].is_some_and(|(other, _)| other == between);
-        let mut widest = between.len();
-        for other in &parted[1..] {
-            let (other, its) = (*other)?;
-            widest = widest.max(other.len());
+        let digit = |cell| own.get(cell).map_or(0, |&place| bytes[place] - b'0');
+        let digits: [u8; SIDE] = std::array::from_fn(digit);
+        let tiles = tiles(&digits[..size])? & !1;
+        let Gap { text, joint } = gaps[first]?;
+        let mut widest = text.len();
+        if size == SIDE {
+            let other = gaps[first + 1]?;
+            widest = widest.max(other.text.len());
             // Where boards stand side by side, what parts them is wider than what parts cells.
-            let is_uneven = is_crowded && other.len() != between.len();
-            if is_uneven || its != joint {
+            let is_uneven = is_crowded && other.text.len() != text.len();
+            if is_uneven || other.joint != joint {
                 return None;
             }
         }
+        let is_as_far = |gap: usize| gaps[gap].is_some_and(|other| other.text == text);
         let has_cell_beside = [
             first > 0 && is_as_far(first - 1),
             first + size < places.len() && is_as_far(first + size - 1),
         ];
-        let touches = |gap: &usize| matches!(betweens.get(*gap), Some(Some(("", _))));
+        let touches = |gap: &usize| matches!(gaps.get(*gap), Some(Some(Gap { text: "", .. })));
         let ends = [first.wrapping_sub(1), first + size - 1].into_iter();
-        let is_part = match between {
+        let is_part = match text {
             "" => has_cell_beside.contains(&true),
             _ => size < SIDE && ends.filter(touches).count() > usize::from(joint == " "),
         };
         if is_part {
             return None; // It is a part of a longer number, or its ends are.
         }
-        let digit = |cell| own.get(cell).map_or(0, |&place| bytes[place] - b'0');
-        let digits: [u8; SIDE] = std::array::from_fn(digit);
         Some(CellWindow {
-            tiles: tiles(&digits[..size])? & !1,
+            tiles,
             digits,
             size,
-            start,
-            end,
+            start: own[0],
+            end: own[size - 1] + 1,
             joint,
             widest,
             has_cell_beside,
         })
     };
     // From each digit on, three and two.
-    let all = (0..2 * places.len()).map(|place| window(place / 2, SIDE - place % 2));
-    all.flatten().collect()
+    let mut all = Vec::with_capacity(2 * places.len());
+    all.extend((0..2 * places.len()).filter_map(|place| window(place / 2, SIDE - place % 2)));
+    all
 }
 
 /// The board that nine cells are.

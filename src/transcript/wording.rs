@@ -2,7 +2,7 @@
 //!
 //! The lists are closed: the handout's words, and those of real programs. Others are taught by the assignment's `[words]`.
 
-use super::pattern::family;
+use crate::pattern::family;
 
 family! { CLAIMS:
     MANHATTAN = r"manh[ahn]{0,2}t | city[\ -]?block | taxi[\ -]?cab | sum\ of\ (?:the\ )?dist

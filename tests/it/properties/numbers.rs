@@ -31,9 +31,10 @@ static SUBJECTS: LazyLock<Vec<(&Fixture, &str)>> = LazyLock::new(|| {
 /// A number, and whether it takes the place of one or stands behind a word.
 fn number() -> impl Strategy<Value = (Index, bool, String)> {
     let digits = prop_oneof![
-        8 => "[1-9][0-9]{2,7}",
+        6 => "[1-9][0-9]{2,7}",
+        4 => "[1-9][0-9]",
         2 => "[0-9]{1,17}",
-        1 => select(vec!["990", "991", "9990", "100000000000000", "0990"]).prop_map(str::to_owned),
+        1 => select(vec!["90", "91", "990", "991", "9990", "100000000000000", "0990"]).prop_map(str::to_owned),
     ];
     (any::<Index>(), any::<bool>(), digits)
 }

@@ -4,7 +4,7 @@ use super::sources::{Mention, Source, read, sources_in};
 
 /// The modules of every row. `main.rs` and `lib.rs` are in none.
 const ROWS: [&[&str]; 16] = [
-    &["puzzle", "named", "object", "crowd"],
+    &["puzzle", "named", "object", "crowd", "pattern"],
     &["search"],
     &["course", "sliding"],
     &["transcript", "generate"],

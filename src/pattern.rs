@@ -8,10 +8,10 @@ use std::sync::LazyLock;
 use regex::bytes::{Regex, RegexBuilder, RegexSet, RegexSetBuilder};
 
 /// An expression that is built when it is first asked for.
-pub(super) type Pattern = LazyLock<Regex>;
+pub(crate) type Pattern = LazyLock<Regex>;
 
 /// Builds an expression, white space in which means nothing.
-pub(super) fn pattern(expression: &str) -> Regex {
+pub(crate) fn pattern(expression: &str) -> Regex {
     RegexBuilder::new(expression)
         .unicode(false)
         .ignore_whitespace(true)
@@ -20,20 +20,20 @@ pub(super) fn pattern(expression: &str) -> Regex {
 }
 
 /// Whether an expression is somewhere in a text.
-pub(super) fn is_in(pattern: &Regex, text: &str) -> bool {
+pub(crate) fn is_in(pattern: &Regex, text: &str) -> bool {
     pattern.is_match(text.as_bytes())
 }
 
 /// A text with blanks for what an expression finds.
-pub(super) fn without(found: &Regex, text: &str) -> String {
+pub(crate) fn without(found: &Regex, text: &str) -> String {
     String::from_utf8_lossy(&found.replace_all(text.as_bytes(), &b" "[..])).into_owned()
 }
 
 /// An expression of a family.
-pub(super) struct Member {
+pub(crate) struct Member {
     /// Its place in the family, as a bit.
-    pub(super) bit: u64,
-    pub(super) pattern: Pattern,
+    pub(crate) bit: u64,
+    pub(crate) pattern: Pattern,
 }
 
 impl Deref for Member {
@@ -45,15 +45,15 @@ impl Deref for Member {
 }
 
 /// Expressions that are looked for together.
-pub(super) struct Family(LazyLock<RegexSet>);
+pub(crate) struct Family(LazyLock<RegexSet>);
 
 impl Family {
-    pub(super) const fn new(build: fn() -> RegexSet) -> Self {
+    pub(crate) const fn new(build: fn() -> RegexSet) -> Self {
         Self(LazyLock::new(build))
     }
 
     /// Looks for all of them in a text.
-    pub(super) fn look<'a>(&self, text: &'a str) -> Phrase<'a> {
+    pub(crate) fn look<'a>(&self, text: &'a str) -> Phrase<'a> {
         let found = self.0.matches(text.as_bytes());
         let places = (0..found.len()).filter(|place| found.matched(*place));
         let seen = places.fold(0, |seen, place| seen | 1 << place);
@@ -63,23 +63,36 @@ impl Family {
 
 /// A text, and which expressions of a family it has.
 #[derive(Clone, Copy)]
-pub(super) struct Phrase<'a> {
-    pub(super) text: &'a str,
+pub(crate) struct Phrase<'a> {
+    pub(crate) text: &'a str,
     seen: u64,
 }
 
 impl Phrase<'_> {
     /// Whether it has this one.
-    pub(super) fn has(self, member: &Member) -> bool {
+    pub(crate) fn has(self, member: &Member) -> bool {
         self.seen & member.bit != 0
     }
 }
 
+/// What an expression may leave between two words. The set of a family leaves anything there: it would count for each word at once,
+/// and who asks for what is found asks the expression itself.
+const COUNTED: [&str; 3] = ["{0,4}", "{0,30}", "{0,40}"];
+
+/// Bytes for the states of a set: where there are more, it is ten times as slow.
+const MOST_STATES: usize = 32 << 20;
+
 /// Builds the set of a family, which has 64 members at most.
-pub(super) fn set(expressions: &[&str]) -> RegexSet {
-    RegexSetBuilder::new(expressions)
+pub(crate) fn set(expressions: &[&str]) -> RegexSet {
+    let uncounted = |own: &&str| {
+        COUNTED
+            .iter()
+            .fold((*own).to_owned(), |own, gap| own.replace(gap, "*"))
+    };
+    RegexSetBuilder::new(expressions.iter().map(uncounted))
         .unicode(false)
         .ignore_whitespace(true)
+        .dfa_size_limit(MOST_STATES)
         .build()
         .unwrap_or_else(|error| unreachable!("{error}"))
 }
@@ -88,8 +101,8 @@ pub(super) fn set(expressions: &[&str]) -> RegexSet {
 macro_rules! family {
     ($family:ident: $($(#[$doc:meta])* $name:ident = $expression:literal;)*) => {
         /// All expressions of this file.
-        pub(super) static $family: $crate::transcript::pattern::Family =
-            $crate::transcript::pattern::Family::new(|| $crate::transcript::pattern::set(&[$($expression),*]));
+        pub(crate) static $family: $crate::pattern::Family =
+            $crate::pattern::Family::new(|| $crate::pattern::set(&[$($expression),*]));
 
         #[expect(
             non_camel_case_types,
@@ -98,12 +111,12 @@ macro_rules! family {
         )]
         enum Place { $($name,)* }
 
-        $($(#[$doc])* pub(super) static $name: $crate::transcript::pattern::Member =
-            $crate::transcript::pattern::Member {
+        $($(#[$doc])* pub(crate) static $name: $crate::pattern::Member =
+            $crate::pattern::Member {
                 bit: 1 << Place::$name as u64,
-                pattern: $crate::transcript::pattern::Pattern::new(|| $crate::transcript::pattern::pattern($expression)),
+                pattern: $crate::pattern::Pattern::new(|| $crate::pattern::pattern($expression)),
             };)*
     };
 }
 
-pub(super) use family;
+pub(crate) use family;
