@@ -49,7 +49,7 @@ const GROWING: [(&str, Shape); 4] = [
 ];
 
 /// What is printed at a megabyte only: lines and pieces that are hard on a reader.
-const AWKWARD: [(&str, Shape); 28] = [
+const AWKWARD: [(&str, Shape); 33] = [
     ("one line of digits", |_, length| repeated("1", length)),
     ("one line of cells", |_, length| repeated("1 2 3 ", length)),
     ("one line of brackets", |_, length| repeated("[", length)),
@@ -91,6 +91,30 @@ const AWKWARD: [(&str, Shape); 28] = [
     }),
     ("lists of a hundred cells", |_, length| {
         lines(length, |number| any_list(number, 100, 9))
+    }),
+    ("lines of eight cells", |_, length| {
+        lines(length, |number| any_cells(number, 8))
+    }),
+    ("lines of eighteen cells", |_, length| {
+        lines(length, |number| any_cells(number, 18))
+    }),
+    ("cells behind times", |_, length| {
+        lines(length, |number| {
+            let (hour, minute, cells) = (number / 60 % 24, number % 60, any_cells(number, 3));
+            format!("{hour:02}:{minute:02} [main] {cells}")
+        })
+    }),
+    ("words of a search with cells", |_, length| {
+        lines(length, |number| {
+            let word = |place: usize| any_word(6 * number + place) + " " + &any_cells(number, 2);
+            (0..6).map(word).collect::<Vec<String>>().join(" ")
+        })
+    }),
+    ("thirty words of answers", |_, length| {
+        lines(length, |number| {
+            let words = (0..30).map(|place| any_word(30 * number + place));
+            words.collect::<Vec<String>>().join(" ")
+        })
     }),
     ("lines of any letters", |_, length| {
         lines(length, any_letters)
@@ -212,9 +236,12 @@ fn lines(length: usize, line: impl Fn(usize) -> String) -> Vec<u8> {
     text.into_bytes()
 }
 
-/// Any number that is always the same for the number of a line.
+/// Any number that is always the same for the number of a line (the last step of `SplitMix64`).
 fn any(number: usize) -> usize {
-    number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20
+    let number = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    (number ^ (number >> 31)) >> 20
 }
 
 /// Three digits of a board, which may be there twice.
@@ -227,6 +254,19 @@ fn any_row(number: usize) -> String {
 fn any_list(number: usize, numbers: usize, bound: usize) -> String {
     let one = |place: usize| any(numbers * number + place) % bound;
     format!("{:?}", (0..numbers).map(one).collect::<Vec<usize>>())
+}
+
+/// So many digits of a board, which may be there twice.
+fn any_cells(number: usize, cells: usize) -> String {
+    let cell = |place: usize| (any(cells * number + place) % 9).to_string();
+    (0..cells).map(cell).collect::<Vec<String>>().join(" ")
+}
+
+/// A word that answers and searches have.
+fn any_word(number: usize) -> String {
+    let words = "solution heuristic steps manhattan no moves left goal path total state node open closed cost board queue time";
+    let words: Vec<&str> = words.split(' ').collect();
+    words[any(number) % words.len()].to_owned()
 }
 
 /// Some words of any letters.

@@ -125,8 +125,8 @@ pub(super) fn judge_doubted(
 ) -> CaseResult {
     let case = run.case;
     let stream = text.stream;
-    let [unnamed, tangled] =
-        [Remark::Unnamed, Remark::Tangled].map(|kind| text.transcript.remark(kind));
+    let [unnamed, tangled, cut] =
+        [Remark::Unnamed, Remark::Tangled, Remark::Cut].map(|kind| text.transcript.remark(kind));
     let result = judge_settled(run, text, judge);
     if result.doubt.is_some() {
         return result;
@@ -136,14 +136,19 @@ pub(super) fn judge_doubted(
         Verdict::WrongAnswer | Verdict::NotOptimal | Verdict::FormatError | Verdict::NoAnswer
     );
     let lacks_labels = result.findings.iter().any(lacks_labels);
-    let whole = ("the boards of a whole right answer", everything(case));
+    let whole = || ("the boards of a whole right answer", everything(case));
     // What no reader can follow is not the handout's byte for byte.
     let is_strict = run.rubric.profile == Profile::Strict;
     let (line, message, hint, says, (other, kind)) =
         if is_by_boards && tangled.is_some() && is_for_nothing(&result) && !is_strict {
             let hint = "print one solution below the other";
             let message = "as many boards are shown as a path has, and no path is found in them";
-            (None, message, hint, "no path", whole)
+            (None, message, hint, "no path", whole())
+        } else if cut.is_some() && !result.is_full() && !is_strict {
+            let hint = "print the answer alone, and nothing that the search looks at";
+            let message =
+                "there are more different lines than are read, and some may be of the answer";
+            (None, message, hint, "what was read", whole())
         } else if let Some(line) = unnamed.filter(|_| lacks_labels) {
             let hint = how_to_name(run.rubric.puzzle().moves());
             let message =

@@ -82,9 +82,10 @@ pub enum Remark {
     Unknown,
     /// A direction between two boards that cannot be read as the label of their move.
     Unnamed,
-    /// As many different boards as a path has, where no path begins with the board that was given, or more numbers than are
-    /// looked at.
+    /// As many different boards as a path has, where no path begins with the board that was given.
     Tangled,
+    /// More different lines, or more numbers, than are read.
+    Cut,
 }
 
 /// One answer.

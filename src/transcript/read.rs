@@ -48,8 +48,9 @@ fn by_evidence(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript
     let has_path = answers.sections.iter().any(|one| one.size() > 1);
     let mut remarks = remarks(&said, start, has_path);
     remarks.extend(answers.unnamed.map(|line| (Remark::Unnamed, line)));
-    let tangled = tangled(&said, &paths, start).or((is_cut || said.is_cut).then(|| Line::at(0)));
-    remarks.extend(tangled.map(|line| (Remark::Tangled, line)));
+    remarks.extend(tangled(&said, &paths, start).map(|line| (Remark::Tangled, line)));
+    let is_cut = is_cut || said.is_cut;
+    remarks.extend(is_cut.then(|| (Remark::Cut, Line::at(0))));
     remarks.sort_unstable_by_key(|(kind, _)| *kind);
     let mut parts: Vec<Part> = answers.sections.into_iter().map(Part::Solution).collect();
     parts.extend(refusals.into_iter().map(|(own, _)| Part::NoSolution(own)));

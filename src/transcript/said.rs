@@ -44,6 +44,15 @@ pub(super) struct Says {
     pub(super) ruled: Option<Meaning>,
 }
 
+impl Says {
+    fn of_numbers(line: &str) -> Self {
+        Self {
+            claim: Claim::of_numbers(line),
+            ..Self::default()
+        }
+    }
+}
+
 impl Saying {
     pub(super) fn line(&self) -> Line {
         Line::at(self.span.line)
@@ -219,8 +228,11 @@ struct Known<'t> {
 /// Pieces that are remembered: where all differ, more would cost more than they save.
 const MOST_KNOWN: usize = 1 << 14;
 
-/// Bytes of different pieces that are read of a text: so many, or this part of a long one. Of others, headings to the letter are: who
-/// prints as many has a search tell of each step, and what is lost by that goes to a person.
+/// A longer line of numbers is sooner read than found among those that were.
+const LONGEST_AGAIN: usize = 8;
+
+/// Bytes of different pieces that are read of a text: so many, or this part of a long one. Of others, directions are and headings to the
+/// letter. Who prints as many has a search tell of each step, and what is lost by that goes to a person.
 const MOST_READ: usize = 350_000;
 const READ_OF: usize = 3;
 
@@ -228,16 +240,10 @@ impl Known<'_> {
     /// What a piece of text says.
     fn saying(&mut self, text: &PlainText<'_>, span: Span) -> Saying {
         let line = &text.line(span.line)[span.start..span.end];
-        if self.shape.is_of_numbers(line) {
-            let claim = Claim::of_numbers(line);
-            let says = Says {
-                claim,
-                ..Says::default()
-            };
-            return Saying {
-                span,
-                says: Rc::new(says),
-            };
+        let is_of_numbers = self.shape.is_of_numbers(line);
+        if is_of_numbers && line.len() > LONGEST_AGAIN {
+            let says = Rc::new(Says::of_numbers(line));
+            return Saying { span, says };
         }
         self.shape.take(line);
         let shape = &self.shape.text;
@@ -246,9 +252,13 @@ impl Known<'_> {
             if self.by_shape.len() == MOST_KNOWN {
                 self.by_shape.clear();
             }
-            self.left = self.left.saturating_sub(shape.len());
             let own = String::from_utf8_lossy(shape);
-            let own = Rc::new(says(&own, self.words, self.left == 0));
+            let own = Rc::new(if is_of_numbers {
+                Says::of_numbers(&own)
+            } else {
+                self.left = self.left.saturating_sub(shape.len());
+                says(&own, self.words, self.left == 0)
+            });
             self.by_shape.insert(shape.clone(), Rc::clone(&own));
             own
         });
@@ -262,13 +272,14 @@ impl Known<'_> {
     }
 }
 
-/// What a piece says; where it `is_cut`, only whether it is a heading to the letter.
+/// What a piece says; where it `is_cut`, only the directions, and whether it is a heading to the letter.
 fn says(line: &str, words: &Words, is_cut: bool) -> Says {
     let mut says = Says::default();
     let heading = words.puzzle.read_heading(line.trim());
     let own = heading.map(|(count, section, _)| Claim::of_heading(count, section));
     if is_cut {
         says.claim = own.unwrap_or_default();
+        says.mentions = mentions(line, words);
         return says;
     }
     let ruled = ruled(line, words);

@@ -1,6 +1,7 @@
 //! What the judge says of runs that need no program.
 
 mod claims;
+mod crowded;
 mod endings;
 mod ladder;
 mod late;
