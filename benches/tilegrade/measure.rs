@@ -41,7 +41,7 @@ impl Effort {
         long_rounds: 3,
         processes: 50,
         divisor: 1,
-        submissions: [50, 5_000],
+        submissions: [1_000, 5_000],
         native_submissions: 20,
         java_submissions: 40,
     };

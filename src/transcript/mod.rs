@@ -84,7 +84,7 @@ pub enum Remark {
     Unnamed,
     /// As many different boards as a path has, where no path begins with the board that was given.
     Tangled,
-    /// More different lines, or more numbers, than are read.
+    /// More rows on lines of many numbers than are compared.
     Cut,
 }
 

@@ -102,8 +102,6 @@ pub(super) struct Said<'t> {
     sides: Vec<Side>,
     /// Where the pieces of each board begin, and those of the last one end.
     first_sides: Vec<usize>,
-    /// Whether there are more different pieces than are read.
-    pub(super) is_cut: bool,
 }
 
 impl<'t> Said<'t> {
@@ -113,7 +111,6 @@ impl<'t> Said<'t> {
             words,
             shape: Shape::for_words(words),
             by_shape: HashMap::new(),
-            left: MOST_READ.max(text.bytes() / READ_OF),
         };
         let mut said = Self {
             text,
@@ -123,7 +120,6 @@ impl<'t> Said<'t> {
             gaps: Vec::with_capacity(sightings.len() + 1),
             sides: Vec::new(),
             first_sides: Vec::with_capacity(sightings.len() + 1),
-            is_cut: false,
         };
         let mut is_row = vec![false; text.len()];
         let rows = sightings.iter().flat_map(|sighting| &sighting.rows);
@@ -143,7 +139,6 @@ impl<'t> Said<'t> {
         }
         said.gaps.push(said.places(from, usize::MAX));
         said.first_sides.push(said.sides.len());
-        said.is_cut = known.left == 0;
         said
     }
 
@@ -221,8 +216,6 @@ struct Known<'t> {
     words: &'t Words,
     shape: Shape,
     by_shape: HashMap<Vec<u8>, Rc<Says>>,
-    /// Bytes of shapes that may still be read.
-    left: usize,
 }
 
 /// Pieces that are remembered: where all differ, more would cost more than they save.
@@ -230,11 +223,6 @@ const MOST_KNOWN: usize = 1 << 14;
 
 /// A longer line of numbers is sooner read than found among those that were.
 const LONGEST_AGAIN: usize = 8;
-
-/// Bytes of different pieces that are read of a text: so many, or this part of a long one. Of others, directions are and headings to the
-/// letter. Who prints as many has a search tell of each step, and what is lost by that goes to a person.
-const MOST_READ: usize = 350_000;
-const READ_OF: usize = 3;
 
 impl Known<'_> {
     /// What a piece of text says.
@@ -256,8 +244,7 @@ impl Known<'_> {
             let own = Rc::new(if is_of_numbers {
                 Says::of_numbers(&own)
             } else {
-                self.left = self.left.saturating_sub(shape.len());
-                says(&own, self.words, self.left == 0)
+                says(&own, self.words)
             });
             self.by_shape.insert(shape.clone(), Rc::clone(&own));
             own
@@ -272,20 +259,14 @@ impl Known<'_> {
     }
 }
 
-/// What a piece says; where it `is_cut`, only the directions, and whether it is a heading to the letter.
-fn says(line: &str, words: &Words, is_cut: bool) -> Says {
+fn says(line: &str, words: &Words) -> Says {
     let mut says = Says::default();
-    let heading = words.puzzle.read_heading(line.trim());
-    let own = heading.map(|(count, section, _)| Claim::of_heading(count, section));
-    if is_cut {
-        says.claim = own.unwrap_or_default();
-        says.mentions = mentions(line, words);
-        return says;
-    }
     let ruled = ruled(line, words);
     says.ruled = ruled.map(|sentence| sentence.meaning);
     if says.ruled != Some(Meaning::Nothing) {
         let low = line.to_ascii_lowercase();
+        let heading = words.puzzle.read_heading(line.trim());
+        let own = heading.map(|(count, section, _)| Claim::of_heading(count, section));
         says.claim = own.unwrap_or_else(|| claim(&low, words));
         says.mentions = mentions(line, words);
         says.is_hedged = !says.mentions.is_empty() && is_hedged(&low);

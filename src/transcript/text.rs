@@ -52,11 +52,6 @@ impl<'a> PlainText<'a> {
         self.lines.len()
     }
 
-    /// How many bytes there are.
-    pub(super) fn bytes(&self) -> usize {
-        self.text.len()
-    }
-
     /// A line without its end, counted from 0.
     pub(super) fn line(&self, place: usize) -> &str {
         self.part(&self.text, place)
