@@ -62,7 +62,11 @@ impl Supervisors {
     /// One that is told of this run: one that waits, if it is still there.
     fn take_on(&self, specification: &Specification) -> io::Result<Supervisor> {
         let waiting = self.idle().and_then(|mut idle| idle.pop());
-        if let Some(supervisor) = waiting.filter(|own| own.tell(specification).is_ok()) {
+        if let Some(mut supervisor) = waiting
+            // Its copy may not know yet that it is gone.
+            && matches!(supervisor.process.try_wait(), Ok(None))
+            && supervisor.tell(specification).is_ok()
+        {
             return Ok(supervisor);
         }
         let supervisor = Supervisor::start(&self.executable)?;

@@ -193,12 +193,18 @@ fn processes_with(mark: &str) -> Vec<Pid> {
 
 fn supervisor_above(process: Pid) -> Option<Pid> {
     let mut number = process.as_raw_pid();
-    while !read(number, "cmdline").contains("__supervise") {
+    loop {
+        let words = read(number, "cmdline");
+        if words.contains("__supervise") {
+            return Pid::from_raw(number);
+        }
+        if words.is_empty() {
+            return None; // It has ended, and the one above it only waits for it.
+        }
         let status = read(number, "status");
         let parent = status.lines().find_map(|line| line.strip_prefix("PPid:"))?;
         number = parent.trim().parse().ok()?;
     }
-    Pid::from_raw(number)
 }
 
 fn read(process: i32, name: &str) -> String {
