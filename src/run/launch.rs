@@ -30,19 +30,7 @@ pub(super) struct Supervisors {
     /// `tilegrade`, which is started again as each of them, and as every stage below it.
     pub(super) executable: PathBuf,
     /// Nobody's, where a program could reach one.
-    idle: Option<Arc<Idle>>,
-}
-
-#[derive(Debug, Default)]
-struct Idle(Mutex<Vec<Supervisor>>);
-
-impl Drop for Idle {
-    /// Sends them home, with the copies that they have made for runs that do not come.
-    fn drop(&mut self) {
-        let idle = self.0.get_mut().unwrap_or_else(PoisonError::into_inner);
-        idle.drain(..)
-            .for_each(|supervisor| drop(supervisor.into_last_words()));
-    }
+    idle: Option<Arc<Mutex<Vec<Supervisor>>>>,
 }
 
 impl Supervisors {
@@ -55,7 +43,7 @@ impl Supervisors {
     }
 
     fn idle(&self) -> Option<MutexGuard<'_, Vec<Supervisor>>> {
-        let idle = self.idle.as_ref()?.0.lock();
+        let idle = self.idle.as_ref()?.lock();
         Some(idle.unwrap_or_else(PoisonError::into_inner))
     }
 

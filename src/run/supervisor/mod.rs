@@ -22,7 +22,7 @@ use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use rustix::process::WaitOptions;
+use rustix::process::{WaitOptions, WaitStatus};
 
 use super::wire::{self, Report, Specification};
 use super::{platform, process, users};
@@ -64,10 +64,17 @@ fn take_on() -> io::Result<ControlFlow<ExitCode>> {
         return Ok(ControlFlow::Break(dismissed.unwrap_or_else(supervise_one)));
     };
     let ended = rustix::process::waitpid(Some(copy), WaitOptions::empty())?;
-    match ended.and_then(|(_, status)| status.exit_status()) {
+    let status = ended.map(|(_, status)| status);
+    match status.and_then(WaitStatus::exit_status) {
         Some(0) => Ok(ControlFlow::Continue(())),
         Some(code) if code == i32::from(DISMISSED) => Ok(ControlFlow::Break(ExitCode::SUCCESS)),
-        _ => Err(io::Error::other(format!("it ended with {ended:?}"))),
+        _ => {
+            let signal = status.and_then(WaitStatus::terminating_signal);
+            let how = signal.map_or("early".to_owned(), |signal| format!("by signal {signal}"));
+            Err(io::Error::other(format!(
+                "its copy for the run ended {how}"
+            )))
+        }
     }
 }
 
