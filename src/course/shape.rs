@@ -12,7 +12,7 @@ use super::Words;
 #[derive(Default)]
 pub(crate) struct Shape {
     /// The line with another number of as many digits for each long one.
-    pub(crate) text: Vec<u8>,
+    pub(crate) text: String,
     /// What stands for each, and it.
     numbers: SmallVec<[(u64, u64); 4]>,
     /// Whether a number may be a word, or part of one.
@@ -45,28 +45,31 @@ impl Shape {
         self.text.clear();
         self.numbers.clear();
         let is_one = |one: &u8, next: &u8| one.is_ascii_digit() == next.is_ascii_digit();
+        let (mut taken, mut end) = (0, 0);
         for part in line.as_bytes().chunk_by(is_one) {
+            let start = end;
+            end += part.len();
             if part.len() < *LONG.start() || !part[0].is_ascii_digit() {
-                self.text.extend(part);
                 continue;
             }
             let is_plain = part[0] != b'0' && LONG.contains(&part.len());
             if !is_plain || self.numbers.len() == MOST || self.has_own_numbers {
                 self.text.clear();
                 self.numbers.clear();
-                self.text.extend(line.as_bytes());
-                return;
+                taken = 0;
+                break;
             }
-            let start = self.text.len();
-            self.text.resize(start + part.len() - 1, b'9');
-            self.text.push(b"012345678"[self.numbers.len()]);
+            self.text.push_str(&line[taken..start]);
+            taken = end;
+            let other = "9".repeat(part.len() - 1) + &self.numbers.len().to_string();
+            self.text.push_str(&other);
             let value = |digits: &[u8]| {
                 let digits = digits.iter().map(|digit| u64::from(digit - b'0'));
                 digits.fold(0, |value, digit| 10 * value + digit)
             };
-            let own = (value(&self.text[start..]), value(part));
-            self.numbers.push(own);
+            self.numbers.push((value(other.as_bytes()), value(part)));
         }
+        self.text.push_str(&line[taken..]);
     }
 
     /// The number of the line that this one of its shape stands for.

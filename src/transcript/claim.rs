@@ -98,8 +98,10 @@ pub(super) fn claim(low: &str, words: &Words) -> Claim {
     claim.counts = counts(spoken);
     if !claim.counts.is_empty() && spoken.has(&SEARCHED) {
         // What one clause says of the search, another may say of the path.
-        let clauses = |signs: &'static [char]| spoken.text.split(signs).map(|own| CLAIMS.look(own));
+        let clauses = |signs: &'static [char]| spoken.text.split(signs);
         let clauses = [&[',', ';'][..], &['(', ')']].into_iter().flat_map(clauses);
+        let clauses = clauses.filter(|clause| clause.len() < spoken.text.len());
+        let clauses = clauses.map(|clause| CLAIMS.look(clause));
         let mut found = clauses.filter(|clause| !clause.has(&SEARCHED)).map(counts);
         let all = std::mem::take(&mut claim.counts);
         match found.find(|found| !found.is_empty()) {
@@ -153,15 +155,12 @@ impl Claim {
             rest.to_mut()
                 .replace_range(span.clone(), &" ".repeat(span.len()));
         }
-        let rest = match &rest {
-            Cow::Borrowed(_) => low,
-            Cow::Owned(rest) => CLAIMS.look(rest),
-        };
         for section in sections {
             let guide = words_for(section.guide);
             let is_new = names.iter().all(|(id, _)| *id != section.id);
-            let found = (is_new && rest.has(guide)).then(|| guide.find(rest.text.as_bytes()));
-            names.extend(found.flatten().map(|found| (section.id, found.range())));
+            let may_be_there = is_new && (!all.is_empty() || low.has(guide));
+            let found = may_be_there.then(|| guide.find(rest.as_bytes())).flatten();
+            names.extend(found.map(|found| (section.id, found.range())));
         }
         let bytes = |span: &Range<usize>| &low.text.as_bytes()[span.clone()];
         let is_in_words = |(_, span): &(SectionId, Range<usize>)| {
@@ -191,8 +190,10 @@ fn own_phrase(low: &str, section: &SectionSpec, words: &Words) -> Option<Range<u
     let found = phrases.filter_map(|own| {
         let lowered = (!own.is_ascii()).then(|| own.to_lowercase());
         let own = lowered.as_deref().unwrap_or(own).as_bytes();
-        let mut parts = low.as_bytes().windows(own.len().max(1));
-        let start = parts.position(|part| part.eq_ignore_ascii_case(own))?;
+        let first = own.first()?.to_ascii_lowercase();
+        let mut parts = low.as_bytes().windows(own.len());
+        let is_own = |part: &[u8]| part[0] == first && part.eq_ignore_ascii_case(own);
+        let start = parts.position(is_own)?;
         Some(start..start + own.len())
     });
     found.max_by_key(Range::len)

@@ -3,7 +3,9 @@
 //! A short list of negations near a short list of nouns. What is negated in any other way, or only perhaps, is unclear and
 //! left to a person; no wording is ever added here for one program: it is taught by the assignment or ruled on.
 
-use crate::pattern::{family, is_in};
+use std::ops::Range;
+
+use crate::pattern::{Near, Phrase, family, is_in, near};
 
 /// What a line says of whether there is a solution.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -33,16 +35,14 @@ pub(super) fn stance(low: &str) -> Stance {
     let if_clear = |is_clear, stance| {
         if is_clear { stance } else { Stance::Unclear }
     };
-    if seen.has(&NEGATION)
-        && let Some(found) = NEGATION.find(low.as_bytes())
-    {
+    if let Some(found) = negation(seen) {
         if seen.has(&ASKING) {
             return if_clear(!low.contains('?'), Stance::Silent);
         }
         // What stands in another clause than its negation may not be what is denied.
-        let mut clauses = low[found.start()..found.end()].split(',');
-        let is_of_one = clauses.any(|clause| NEGATION.is_match(clause.as_bytes()));
-        let is_taken_back = TAKEN_BACK.is_match(&low.as_bytes()[found.end()..]);
+        let mut clauses = low[found.clone()].split(',');
+        let is_of_one = clauses.any(|clause| negation(STANCES.look(clause)).is_some());
+        let is_taken_back = TAKEN_BACK.is_match(&low.as_bytes()[found.end..]);
         return if_clear(
             is_of_one && !is_taken_back && !seen.has(&SOFT),
             Stance::Denies,
@@ -63,20 +63,40 @@ pub(super) fn names_goal(low: &str) -> bool {
     names.any(|name| low.contains(name))
 }
 
+/// Negations, each of them near a noun.
+static NEGATIONS: [Near; 4] = [
+    near(&NO, 40, b".;!?0123456789", &WAY),
+    near(&CANNOT, 40, b".;!?0123456789", &GOAL),
+    near(&END, 30, b".;!?", &UNREACHED),
+    near(&ANSWER, 30, b".;!?", &IS_NOT),
+];
+
+/// Where a line has the first of what denies.
+fn negation(seen: Phrase<'_>) -> Option<Range<usize>> {
+    let near = NEGATIONS.iter().filter_map(|near| near.find(seen));
+    let alone = seen
+        .has(&UNSOLVABLE)
+        .then(|| UNSOLVABLE.find(seen.text.as_bytes()));
+    let alone = alone.flatten().map(|found| found.range());
+    near.chain(alone).min_by_key(|found| found.start)
+}
+
 family! { STANCES:
     /// A line without any of these says nothing of a solution.
     SUBJECT = r"sol[uvn] | path | reach | goal | possib | \bway | route | sequence | series | answer | target | already | nothing\ to | infeas";
-    NEGATION = r"unsol[vua] | insol[vu] | non-?solvable | un[\ -]solv | infeasible | unreachable
-        | (?:\bno\b | \bnot\b | n't | \bcannot | \bcant\b | \bnever\b | \bunable | \bfail\w* | \bneither\b | \bimpossible | \bdoesnt | \bisnt | \bcouldnt | \bzero\b | \b0\ssolu)
-        [^.;!?\d]{0,40} (?:solu?[tv] | soln | \bsol\b | path | \bway\b | route | sequence | series | reach | solved | answer | possible)
-        | (?:\bcan\ ?not | can't | \bcant\b | \bnever\b | \bunable | \bfail\w* | \bimpossible)[^.;!?\d]{0,40}(?:goal | target) | \bno\ (?:goal | target)
-        | (?:goal | target | final\ state)[^.;!?]{0,30}(?:\bnever\b | can\ ?not | can't | impossible | unreach)
+    UNSOLVABLE = r"unsol[vua] | insol[vu] | non-?solvable | un[\ -]solv | infeasible | unreachable | \bno\ (?:goal | target)
         | nosolution | \b0\ssolution
-        | (?:solu?ti?on | solvable | solvability | answer | \bpath)
-        [^.;!?]{0,30} (?:\bnot\b | \bnever\b | doesn'?t | isn'?t | cannot | can't | impossible | unreach | false | \bnone\b | \bno\b)
         | solvable\W*(?:\(\))?\W*(?:is|returned|returns|was|[:=])?\W*(?:false|no\b|0\b)
         | ^\W*(?:this\ is\ |it\ is\ |puzzle\ is\ )?(?:impossible|not\ possible|unreachable|not\ reachable)\W*$
         | impossible\ (?:puzzle|to) | is\ impossible | (?:number\ of\ |total\ )?solutions(?:\ found)?\W*0\W*$";
+    NO = r"\bno\b | \bnot\b | n't | \bcannot | \bcant\b | \bnever\b | \bunable | \bfail\w* | \bneither\b | \bimpossible | \bdoesnt | \bisnt | \bcouldnt | \bzero\b | \b0\ssolu";
+    WAY = r"solu?[tv] | soln | \bsol\b | path | \bway\b | route | sequence | series | reach | solved | answer | possible";
+    CANNOT = r"\bcan\ ?not | can't | \bcant\b | \bnever\b | \bunable | \bfail\w* | \bimpossible";
+    GOAL = r"goal | target";
+    END = r"goal | target | final\ state";
+    UNREACHED = r"\bnever\b | can\ ?not | can't | impossible | unreach";
+    ANSWER = r"solu?ti?on | solvable | solvability | answer | \bpath";
+    IS_NOT = r"\bnot\b | \bnever\b | doesn'?t | isn'?t | cannot | can't | impossible | unreach | false | \bnone\b | \bno\b";
     ASKING = r"\bif\b | \bwhether\b | \? | \bwhen\b | \benter\b | prints?\b | message";
     /// Behind a denial, that it does not hold, the name of what a program threw or of a file, or what the program does now.
     TAKEN_BACK = r"^(?:\w*\W*|[^.,;]*(?:[:=]\W*|\breturne?[ds]\ ))(?:false|no)\W*$ | \w(?:exception|error)\b | ^\.\w | :\s*\S*[/\\] | ,\s*\w+ing\s+\w";

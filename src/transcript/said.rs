@@ -215,7 +215,7 @@ impl<'t> Said<'t> {
 struct Known<'t> {
     words: &'t Words,
     shape: Shape,
-    by_shape: HashMap<Vec<u8>, Rc<Says>>,
+    by_shape: HashMap<String, Rc<Says>>,
 }
 
 /// Pieces that are remembered: where all differ, more would cost more than they save.
@@ -240,11 +240,10 @@ impl Known<'_> {
             if self.by_shape.len() == MOST_KNOWN {
                 self.by_shape.clear();
             }
-            let own = String::from_utf8_lossy(shape);
             let own = Rc::new(if is_of_numbers {
-                Says::of_numbers(&own)
+                Says::of_numbers(shape)
             } else {
-                says(&own, self.words)
+                says(shape, self.words)
             });
             self.by_shape.insert(shape.clone(), Rc::clone(&own));
             own

@@ -19,7 +19,7 @@ impl Answers {
         let counts = || all.iter().flat_map(Saying::counts);
         let zero = counts().find(|(count, _)| *count == 0);
         // A zero beside a name is that of its path, whatever else the words are used for.
-        let has_zero = |own: &&Saying| own.claim.is_named() && own.claim.weak[..] == [0];
+        let has_zero = |own: &&Saying| own.claim.is_named() && own.claim.weak.contains(&0);
         let beside_names = || all.iter().filter(has_zero).map(|own| (0, own.span.line));
         let labels = all.iter().flat_map(|saying| {
             let alone = saying.named(Kind::Word).filter(|mention| mention.is_alone);

@@ -2,10 +2,17 @@
 //!
 //! Expressions that are asked for together are a family, all of which are looked for in one pass.
 
+mod near;
+mod pieces;
+
 use std::ops::Deref;
 use std::sync::LazyLock;
 
-use regex::bytes::{Regex, RegexBuilder, RegexSet, RegexSetBuilder};
+use regex::bytes::{Regex, RegexBuilder};
+
+pub(crate) use near::{Near, near};
+pub(crate) use pieces::Pieces;
+use pieces::Seen;
 
 /// An expression that is built when it is first asked for.
 pub(crate) type Pattern = LazyLock<Regex>;
@@ -45,56 +52,34 @@ impl Deref for Member {
 }
 
 /// Expressions that are looked for together.
-pub(crate) struct Family(LazyLock<RegexSet>);
+pub(crate) struct Family(LazyLock<Pieces>);
 
 impl Family {
-    pub(crate) const fn new(build: fn() -> RegexSet) -> Self {
+    /// Expressions by these texts, of which there are 64 at most.
+    pub(crate) const fn new(build: fn() -> Pieces) -> Self {
         Self(LazyLock::new(build))
     }
 
     /// Looks for all of them in a text.
     pub(crate) fn look<'a>(&self, text: &'a str) -> Phrase<'a> {
-        let found = self.0.matches(text.as_bytes());
-        let places = (0..found.len()).filter(|place| found.matched(*place));
-        let seen = places.fold(0, |seen, place| seen | 1 << place);
+        let seen = self.0.look(text.as_bytes());
         Phrase { text, seen }
     }
 }
 
-/// A text, and which expressions of a family it has.
+/// A text, and what its pieces tell of the expressions of a family.
 #[derive(Clone, Copy)]
 pub(crate) struct Phrase<'a> {
     pub(crate) text: &'a str,
-    seen: u64,
+    seen: Seen,
 }
 
 impl Phrase<'_> {
     /// Whether it has this one.
     pub(crate) fn has(self, member: &Member) -> bool {
-        self.seen & member.bit != 0
+        let is_in = || member.is_match(self.text.as_bytes());
+        self.seen.is & member.bit != 0 || self.seen.may_be & member.bit != 0 && is_in()
     }
-}
-
-/// What an expression may leave between two words. The set of a family leaves anything there: it would count for each word at once,
-/// and who asks for what is found asks the expression itself.
-const COUNTED: [&str; 3] = ["{0,4}", "{0,30}", "{0,40}"];
-
-/// Bytes for the states of a set: where there are more, it is ten times as slow.
-const MOST_STATES: usize = 32 << 20;
-
-/// Builds the set of a family, which has 64 members at most.
-pub(crate) fn set(expressions: &[&str]) -> RegexSet {
-    let uncounted = |own: &&str| {
-        COUNTED
-            .iter()
-            .fold((*own).to_owned(), |own, gap| own.replace(gap, "*"))
-    };
-    RegexSetBuilder::new(expressions.iter().map(uncounted))
-        .unicode(false)
-        .ignore_whitespace(true)
-        .dfa_size_limit(MOST_STATES)
-        .build()
-        .unwrap_or_else(|error| unreachable!("{error}"))
 }
 
 /// Names a family and its expressions, each of which is built when it is first asked for.
@@ -102,7 +87,7 @@ macro_rules! family {
     ($family:ident: $($(#[$doc:meta])* $name:ident = $expression:literal;)*) => {
         /// All expressions of this file.
         pub(crate) static $family: $crate::pattern::Family =
-            $crate::pattern::Family::new(|| $crate::pattern::set(&[$($expression),*]));
+            $crate::pattern::Family::new(|| $crate::pattern::Pieces::of(&[$($expression),*]));
 
         #[expect(
             non_camel_case_types,
@@ -120,3 +105,59 @@ macro_rules! family {
 }
 
 pub(crate) use family;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    family! { TESTED:
+        SPREAD = r"a[^.]*b | ^\W*c\W*$ | d";
+        FEW_WORDS = r"b(?:\s+[a-z]+){0,4}?\s*\d | (?:a | b.*c)\W*d | \ba\b";
+        FIRST = r"a";
+        SECOND = r"b";
+    }
+
+    /// Texts of up to so many signs, of those that the expressions above speak of.
+    fn texts(signs: usize) -> Vec<String> {
+        let mut all = vec![String::new()];
+        let mut begin = 0;
+        for _ in 0..signs {
+            let end = all.len();
+            let longer =
+                (begin..end).flat_map(|own| "abcd. 1".chars().map(move |sign| (own, sign)));
+            let longer: Vec<(usize, char)> = longer.collect();
+            all.extend(
+                longer
+                    .into_iter()
+                    .map(|(own, sign)| format!("{}{sign}", all[own]))
+                    .collect::<Vec<_>>(),
+            );
+            begin = end;
+        }
+        all
+    }
+
+    #[test]
+    fn a_text_has_what_the_expression_finds_by_itself() {
+        for text in texts(6) {
+            let phrase = TESTED.look(&text);
+            for member in [&SPREAD, &FEW_WORDS, &FIRST, &SECOND] {
+                assert_eq!(
+                    phrase.has(member),
+                    member.is_match(text.as_bytes()),
+                    "{:?} in {text:?}",
+                    member.as_str()
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_near_is_what_an_expression_with_a_counted_gap_finds() {
+        let (near, counted) = (near(&FIRST, 2, b".", &SECOND), pattern("a[^.]{0,2}b"));
+        for text in texts(6) {
+            let found = counted.find(text.as_bytes()).map(|found| found.range());
+            assert_eq!(near.find(TESTED.look(&text)), found, "in {text:?}");
+        }
+    }
+}
