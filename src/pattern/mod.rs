@@ -5,7 +5,7 @@
 mod near;
 mod pieces;
 
-use std::ops::Deref;
+use std::ops::{Deref, Range};
 use std::sync::LazyLock;
 
 use regex::bytes::{Regex, RegexBuilder};
@@ -74,11 +74,22 @@ pub(crate) struct Phrase<'a> {
     seen: Seen,
 }
 
-impl Phrase<'_> {
+impl<'a> Phrase<'a> {
     /// Whether it has this one.
     pub(crate) fn has(self, member: &Member) -> bool {
         let is_in = || member.is_match(self.text.as_bytes());
-        self.seen.is & member.bit != 0 || self.seen.may_be & member.bit != 0 && is_in()
+        self.seen.is & member.bit != 0 || self.may_have(member) && is_in()
+    }
+
+    fn may_have(self, member: &Member) -> bool {
+        self.seen.may_be & member.bit != 0
+    }
+
+    /// Where this one is, from the first place on.
+    pub(crate) fn places(self, member: &'a Member) -> impl Iterator<Item = Range<usize>> {
+        let found = self.may_have(member);
+        let found = found.then(|| member.find_iter(self.text.as_bytes()));
+        found.into_iter().flatten().map(|found| found.range())
     }
 }
 

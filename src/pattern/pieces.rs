@@ -56,13 +56,15 @@ impl Pieces {
             .which_captures(WhichCaptures::None);
         let parts = NFA::compiler()
             .configure(parts)
-            .build_many_from_hir(&pieces);
+            .build_many_from_hir(&pieces)
+            .unwrap_or_else(|error| unreachable!("{error}"));
         let all = DFA::config()
             .match_kind(MatchKind::All)
             .cache_capacity(MOST_STATES);
-        let machine = parts.map(|parts| DFA::builder().configure(all).build_from_nfa(parts));
-        let machine = machine.unwrap_or_else(|error| unreachable!("{error}"));
-        let machine = machine.unwrap_or_else(|error| unreachable!("{error}"));
+        let machine = DFA::builder()
+            .configure(all)
+            .build_from_nfa(parts)
+            .unwrap_or_else(|error| unreachable!("{error}"));
         let own = machine.clone();
         Self {
             machine,

@@ -158,9 +158,12 @@ impl Claim {
         for section in sections {
             let guide = words_for(section.guide);
             let is_new = names.iter().all(|(id, _)| *id != section.id);
-            let may_be_there = is_new && (!all.is_empty() || low.has(guide));
-            let found = may_be_there.then(|| guide.find(rest.as_bytes())).flatten();
-            names.extend(found.map(|found| (section.id, found.range())));
+            let found = match all.is_empty() {
+                true => low.places(guide).next(),
+                false if is_new => guide.find(rest.as_bytes()).map(|found| found.range()),
+                false => None,
+            };
+            names.extend(found.map(|found| (section.id, found)));
         }
         let bytes = |span: &Range<usize>| &low.text.as_bytes()[span.clone()];
         let is_in_words = |(_, span): &(SectionId, Range<usize>)| {

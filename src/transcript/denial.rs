@@ -74,10 +74,7 @@ static NEGATIONS: [Near; 4] = [
 /// Where a line has the first of what denies.
 fn negation(seen: Phrase<'_>) -> Option<Range<usize>> {
     let near = NEGATIONS.iter().filter_map(|near| near.find(seen));
-    let alone = seen
-        .has(&UNSOLVABLE)
-        .then(|| UNSOLVABLE.find(seen.text.as_bytes()));
-    let alone = alone.flatten().map(|found| found.range());
+    let alone = seen.places(&UNSOLVABLE).next();
     near.chain(alone).min_by_key(|found| found.start)
 }
 

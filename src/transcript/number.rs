@@ -32,18 +32,14 @@ const NUMBERS: &str = "zero one two three four five six seven eight nine ten ele
 
 /// The numbers of moves on a line, in their order.
 pub(super) fn counts(spoken: Phrase<'_>) -> Numbers {
-    if !spoken.has(&BEFORE_NOUN) && !spoken.has(&AFTER_NOUN) {
+    let (text, is_digit) = (spoken.text, |sign: char| sign.is_ascii_digit());
+    // What is found begins or ends with its number.
+    let before: SmallVec<[Range<usize>; 2]> = spoken.places(&BEFORE_NOUN).collect();
+    let mut after = spoken.places(&AFTER_NOUN).peekable();
+    if before.is_empty() && after.peek().is_none() {
         return Numbers::new();
     }
-    let (text, is_digit) = (spoken.text, |sign: char| sign.is_ascii_digit());
-    let [before, after] = [&BEFORE_NOUN, &AFTER_NOUN].map(|noun| {
-        let found = spoken.has(noun).then(|| noun.find_iter(text.as_bytes()));
-        found.into_iter().flatten().map(|found| found.range())
-    });
-    // What is found begins or ends with its number.
-    let before: SmallVec<[Range<usize>; 2]> = before.collect();
-    let units = spoken.has(&UNIT).then(|| UNIT.find_iter(text.as_bytes()));
-    let units: SmallVec<[usize; 4]> = units.into_iter().flatten().map(|own| own.start()).collect();
+    let units: SmallVec<[usize; 4]> = spoken.places(&UNIT).map(|own| own.start).collect();
     let after = after.filter_map(|range| {
         let (found, first) = (&text[range.clone()], range.start);
         let place = first + found.trim_end_matches(is_digit).len();

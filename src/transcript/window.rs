@@ -51,9 +51,9 @@ pub(super) fn has_word(between: &str, blank: Option<&str>) -> bool {
     if between.len() < 2 {
         return false;
     }
-    let mut words = between.split(|character: char| !character.is_ascii_alphabetic());
+    let mut words = between.as_bytes().split(|sign| !sign.is_ascii_alphabetic());
     words.any(|word| {
-        let mut empty = EMPTY.into_iter().chain(blank);
+        let mut empty = EMPTY.into_iter().chain(blank).map(str::as_bytes);
         word.len() > 1 && !empty.any(|empty| empty.eq_ignore_ascii_case(word))
     })
 }
