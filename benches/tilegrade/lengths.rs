@@ -49,7 +49,7 @@ const GROWING: [(&str, Shape); 4] = [
 ];
 
 /// What is printed at a megabyte only: lines and pieces that are hard on a reader.
-const AWKWARD: [(&str, Shape); 33] = [
+const AWKWARD: [(&str, Shape); 34] = [
     ("one line of digits", |_, length| repeated("1", length)),
     ("one line of cells", |_, length| repeated("1 2 3 ", length)),
     ("one line of brackets", |_, length| repeated("[", length)),
@@ -106,15 +106,17 @@ const AWKWARD: [(&str, Shape); 33] = [
     }),
     ("words of a search with cells", |_, length| {
         lines(length, |number| {
-            let word = |place: usize| any_word(6 * number + place) + " " + &any_cells(number, 2);
+            let word = |place: usize| {
+                any_words(6 * number + place, 1, WORDS) + " " + &any_cells(number, 2)
+            };
             (0..6).map(word).collect::<Vec<String>>().join(" ")
         })
     }),
     ("thirty words of answers", |_, length| {
-        lines(length, |number| {
-            let words = (0..30).map(|place| any_word(30 * number + place));
-            words.collect::<Vec<String>>().join(" ")
-        })
+        lines(length, |number| any_words(number, 30, WORDS))
+    }),
+    ("eight words of denials", |_, length| {
+        lines(length, |number| any_words(number, 8, DENIALS))
     }),
     ("lines of any letters", |_, length| {
         lines(length, any_letters)
@@ -262,11 +264,17 @@ fn any_cells(number: usize, cells: usize) -> String {
     (0..cells).map(cell).collect::<Vec<String>>().join(" ")
 }
 
-/// A word that answers and searches have.
-fn any_word(number: usize) -> String {
-    let words = "solution heuristic steps manhattan no moves left goal path total state node open closed cost board queue time";
+/// Words that answers and searches have.
+const WORDS: &str = "solution heuristic steps manhattan no moves left goal path total state node open closed cost board queue time";
+
+/// Words that a denial may have.
+const DENIALS: &str = "no not never cannot can't unable fail neither impossible path way route solution reach goal target answer possible state";
+
+/// So many of these words.
+fn any_words(number: usize, count: usize, words: &str) -> String {
     let words: Vec<&str> = words.split(' ').collect();
-    words[any(number) % words.len()].to_owned()
+    let word = |place: usize| words[any(count * number + place) % words.len()];
+    (0..count).map(word).collect::<Vec<&str>>().join(" ")
 }
 
 /// Some words of any letters.
