@@ -39,14 +39,9 @@ pub(super) fn stance(low: &str) -> Stance {
         if seen.has(&ASKING) {
             return if_clear(!low.contains('?'), Stance::Silent);
         }
-        // What stands in another clause than its negation may not be what is denied.
-        let mut clauses = low[found.clone()].split(',');
-        let is_of_one = clauses.any(|clause| negation(STANCES.look(clause)).is_some());
-        let is_taken_back = TAKEN_BACK.is_match(&low.as_bytes()[found.end..]);
-        return if_clear(
-            is_of_one && !is_taken_back && !seen.has(&SOFT),
-            Stance::Denies,
-        );
+        let is_firm = !seen.has(&SOFT) && is_of_one_clause(&low[found.clone()]);
+        let is_taken_back = || TAKEN_BACK.is_match(&low.as_bytes()[found.end..]);
+        return if_clear(is_firm && !is_taken_back(), Stance::Denies);
     }
     if seen.has(&SOLVED) {
         return if_clear(!seen.has(&ASKING) && !seen.has(&NOT_SOLVED), Stance::Solved);
@@ -70,6 +65,12 @@ static NEGATIONS: [Near; 4] = [
     near(&END, 30, b".;!?", &UNREACHED),
     near(&ANSWER, 30, b".;!?", &IS_NOT),
 ];
+
+/// Whether a negation and its noun are in one clause: what stands in another may not be what is denied.
+fn is_of_one_clause(denial: &str) -> bool {
+    let is_denial = |clause| negation(STANCES.look(clause)).is_some();
+    !denial.contains(',') || denial.split(',').any(is_denial)
+}
 
 /// Where a line has the first of what denies.
 fn negation(seen: Phrase<'_>) -> Option<Range<usize>> {

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use regex::bytes::{Captures, Regex};
 use smallvec::SmallVec;
 
 use super::wording::{AFTER_NOUN, BEFORE_NOUN, NUMBER_WORD, NUMBERED, SEARCHED, UNIT};
@@ -67,29 +66,38 @@ pub(super) fn counts(spoken: Phrase<'_>) -> Numbers {
 pub(super) fn weak(spoken: Phrase<'_>) -> Numbers {
     let has_unit = spoken.has(&UNIT);
     let has_words = |text: &str| text.contains(|sign: char| sign.is_ascii_alphabetic());
-    let is_of_others =
-        |text: &str| has_unit && is_in(&UNIT, text) || has_words(text) && is_in(&SEARCHED, text);
     // What one part of a line counts, another may not: `10 slides, 45 ms`.
     let parts = spoken.text.split(['|', '\t', ',', ';', '(', ')']);
     let parts = parts.filter(|part| part.contains(|sign: char| sign.is_ascii_digit()));
     let mut numbers = Numbers::new();
     for part in parts {
-        let rest = has_unit.then(|| without_numbers_of(&UNIT, part));
-        let rest = rest.as_deref().unwrap_or(part);
-        if !is_of_others(rest) {
-            numbers.extend(whole_numbers(rest));
-        }
+        let rest = if has_unit {
+            without_numbers_of_units(part)
+        } else {
+            Some(Cow::Borrowed(part))
+        };
+        let is_own = |rest: &Cow<'_, str>| !(has_words(rest) && is_in(&SEARCHED, rest));
+        let rest = rest.filter(is_own);
+        numbers.extend(rest.iter().flat_map(|rest| whole_numbers(rest)));
     }
     numbers
 }
 
-/// A text without the numbers that stand in front of a unit, and without their units.
-fn without_numbers_of(unit: &Regex, text: &str) -> String {
-    let kept = unit.replace_all(text.as_bytes(), |found: &Captures<'_>| {
-        let is_number = found[0][0].is_ascii_digit();
-        if is_number { b" " } else { &found[0] }.to_vec()
-    });
-    String::from_utf8_lossy(&kept).into_owned()
+/// A text without units and the numbers in front of them; `None` where one has no number in front of it, and so may count those behind.
+fn without_numbers_of_units(text: &str) -> Option<Cow<'_, str>> {
+    let (mut rest, mut end) = (String::new(), 0);
+    for unit in UNIT.find_iter(text.as_bytes()) {
+        if !unit.as_bytes()[0].is_ascii_digit() {
+            return None;
+        }
+        rest += &text[end..unit.start()];
+        rest.push(' ');
+        end = unit.end();
+    }
+    Some(match end {
+        0 => Cow::Borrowed(text),
+        _ => Cow::Owned(rest + &text[end..]),
+    })
 }
 
 /// The numbers that are no part of a name, a time or a fraction: of `depth-02.txt`, `12:30`, `1.5` and `8-puzzle`.
