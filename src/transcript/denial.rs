@@ -87,9 +87,9 @@ family! { STANCES:
         | solvable\W*(?:\(\))?\W*(?:is|returned|returns|was|[:=])?\W*(?:false|no\b|0\b)
         | ^\W*(?:this\ is\ |it\ is\ |puzzle\ is\ )?(?:impossible|not\ possible|unreachable|not\ reachable)\W*$
         | impossible\ (?:puzzle|to) | is\ impossible | (?:number\ of\ |total\ )?solutions(?:\ found)?\W*0\W*$";
-    NO = r"\bno\b | \bnot\b | n't | \bcannot | \bcant\b | \bnever\b | \bunable | \bfail\w* | \bneither\b | \bimpossible | \bdoesnt | \bisnt | \bcouldnt | \bzero\b | \b0\ssolu";
+    NO = r"\bno\b | \bnot\b | n't | \bcannot | \bcant\b | \bnever\b | \bunable | \bfail | \bneither\b | \bimpossible | \bdoesnt | \bisnt | \bcouldnt | \bzero\b | \b0\ssolu";
     WAY = r"solu?[tv] | soln | \bsol\b | path | \bway\b | route | sequence | series | reach | solved | answer | possible";
-    CANNOT = r"\bcan\ ?not | can't | \bcant\b | \bnever\b | \bunable | \bfail\w* | \bimpossible";
+    CANNOT = r"\bcan\ ?not | can't | \bcant\b | \bnever\b | \bunable | \bfail | \bimpossible";
     GOAL = r"goal | target";
     END = r"goal | target | final\ state";
     UNREACHED = r"\bnever\b | can\ ?not | can't | impossible | unreach";
