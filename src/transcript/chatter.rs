@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use super::claim::names_guide;
 use crate::course::Guide;
-use crate::pattern::{family, is_in};
+use crate::pattern::family;
 
 /// Whether it is a letter of any alphabet, or could not be read as a character.
 pub(super) fn is_letter(character: char) -> bool {
@@ -27,29 +27,17 @@ pub(super) fn is_chatter(low: &str, has_trace: impl FnOnce() -> bool) -> bool {
     known.any(|own| seen.has(own)) || (seen.has(&OWN_CAUSE) && has_trace())
 }
 
-/// Whether a line in lower case asks for input, and says nothing else.
-pub(super) fn is_prompt(low: &str) -> bool {
-    is_in(&PROMPT, low)
-}
-
-/// Whether a line in lower case is the `null` that the template's method returns, alone or behind the name of what is returned.
-pub(super) fn is_null(low: &str) -> bool {
-    is_in(&NULL, low)
-}
-
-/// Whether a line is one of a stack trace: a call and its place.
-pub(super) fn is_frame(line: &str) -> bool {
-    is_in(&FRAME, line)
-}
-
 family! { CHATTER:
+    /// A call and its place, in a trace.
     FRAME = r#"^\s*at\ [\w.$<>/]+\( | ^\s*(?i:file)\ ".*",\ line"#;
     /// Heads of traces, and exceptions by their names alone.
     TRACE = r"^exception\ in | ^traceback\ \( | ^\s*\.\.\.\ \d+\ more
         | ^\s*[\w.$]+(?:exception|error)\W*$ | ^\s*[\w.$]*(?:exception|error):\ null\W*$";
     /// An exception with words of its own.
     OWN_CAUSE = r"^caused\ by: | ^\s*(?:[\w$]+\.)*[\w$]*(?:exception|error)\b";
+    /// What asks for input, and says nothing else.
     PROMPT = r"^\s*(?:please\ )?(?:enter|input|type|file\ ?name)\b[^:?>]*(?:\([^)]*\)\W*)?[:?>]\s*$";
+    /// The `null` that the template's method returns, alone or behind the name of what is returned.
     NULL = r"^\W*(?:null|none)\W*$
         | \b(?:sol\w*|result|return\w*|path|answer|output|goal|enter\b.*|file\b.*|board|state|puzzle|\w*manhattan\w*|\w*mismat\w*|h[12]|heuristic|moves)\b[^:=>]*[:=>]+\s*null\W*$
         | \b(?:returned|returns|is|was)\ null\W*$";

@@ -47,22 +47,17 @@ pub(super) fn stance(low: &str) -> Stance {
         return if_clear(!seen.has(&ASKING) && !seen.has(&NOT_SOLVED), Stance::Solved);
     }
     if seen.has(&AFFIRMATION) {
-        return Stance::Affirms;
+        Stance::Affirms
+    } else {
+        Stance::Silent
     }
-    Stance::Silent
-}
-
-/// Whether a text in lower case speaks of the goal.
-pub(super) fn names_goal(low: &str) -> bool {
-    let mut names = ["goal", "target", "final"].into_iter();
-    names.any(|name| low.contains(name))
 }
 
 /// Negations, each of them near a noun.
 static NEGATIONS: [Near; 4] = [
     near(&NO, 40, b".;!?0123456789", &WAY),
     near(&CANNOT, 40, b".;!?0123456789", &GOAL),
-    near(&END, 30, b".;!?", &UNREACHED),
+    near(&GOAL, 30, b".;!?", &UNREACHED),
     near(&ANSWER, 30, b".;!?", &IS_NOT),
 ];
 
@@ -90,8 +85,7 @@ family! { STANCES:
     NO = r"\bno\b | \bnot\b | n't | \bcannot | \bcant\b | \bnever\b | \bunable | \bfail | \bneither\b | \bimpossible | \bdoesnt | \bisnt | \bcouldnt | \bzero\b | \b0\ssolu";
     WAY = r"solu?[tv] | soln | \bsol\b | path | \bway\b | route | sequence | series | reach | solved | answer | possible";
     CANNOT = r"\bcan\ ?not | can't | \bcant\b | \bnever\b | \bunable | \bfail | \bimpossible";
-    GOAL = r"goal | target";
-    END = r"goal | target | final\ state";
+    GOAL = r"goal | target | final\ state";
     UNREACHED = r"\bnever\b | can\ ?not | can't | impossible | unreach";
     ANSWER = r"solu?ti?on | solvable | solvability | answer | \bpath";
     IS_NOT = r"\bnot\b | \bnever\b | doesn'?t | isn'?t | cannot | can't | impossible | unreach | false | \bnone\b | \bno\b";

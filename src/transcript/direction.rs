@@ -190,7 +190,10 @@ fn add_letters(text: &str, found: &mut Mentions) {
     for (start, end) in words(text) {
         let word = &text[start..end];
         let is_label = |label: &str| label.eq_ignore_ascii_case(word);
-        let steps = word.bytes().map(|letter| by_letter(letter, is_only));
+        let is_run = word.len() > 1 && word.bytes().all(|letter| letter.is_ascii_lowercase());
+        let steps = word
+            .bytes()
+            .map(|letter| by_letter(letter, is_only || is_run));
         if let Some(steps) = steps.collect::<Option<SmallVec<[Move; 4]>>>() {
             for (step, start) in steps.into_iter().zip(start..) {
                 let place = start..start + 1;
@@ -203,14 +206,14 @@ fn add_letters(text: &str, found: &mut Mentions) {
     }
 }
 
-/// The direction that a letter stands for, which is in lower case only where it is the only one.
-fn by_letter(letter: u8, is_only: bool) -> Option<Move> {
+/// The direction that a letter stands for, which may be in lower case.
+fn by_letter(letter: u8, may_be_low: bool) -> Option<Move> {
     match letter {
         b'L' => Some(Move::Left),
         b'R' => Some(Move::Right),
         b'U' => Some(Move::Up),
         b'D' => Some(Move::Down),
-        b'a'..=b'z' if is_only => by_letter(letter.to_ascii_uppercase(), false),
+        b'a'..=b'z' if may_be_low => by_letter(letter.to_ascii_uppercase(), false),
         _ => None,
     }
 }

@@ -19,6 +19,8 @@ pub(super) struct PathLabels {
     /// Whether they stand between the boards, and not on their lines.
     pub(super) are_between: bool,
     pub(super) kind: Kind,
+    /// The side of each path at which they are listed.
+    pub(super) side: Option<usize>,
 }
 
 /// The move that a step is called.
@@ -70,6 +72,7 @@ pub(super) fn labels<'s>(said: &'s Said<'_>, path: &Path) -> PathLabels {
                     steps,
                     are_between,
                     kind,
+                    side: None,
                 };
                 best = Some((fit, labels));
             }

@@ -10,29 +10,50 @@ use super::region::Around;
 use super::said::{Said, Saying};
 use crate::puzzle::Move;
 
-/// Takes a list of all moves in one place, on a line or on all lines together, for the labels of a path that has none.
-pub(super) fn take_list(labels: &mut PathLabels, shown: &[Option<Move>], around: Around<'_, '_>) {
+/// All moves that one line of a region names in one way, for each, and those that all of them do.
+fn lists<'s>(region: &'s [&Saying]) -> impl Iterator<Item = Vec<Labels>> + 's {
+    Kind::ALL.into_iter().flat_map(move |kind| {
+        let parts = region.chunks(1).chain([region]);
+        parts.map(move |part| {
+            let list = part.iter().flat_map(|own| own.labels(kind));
+            list.map(|label| smallvec![label]).collect()
+        })
+    })
+}
+
+/// Where each of several paths has a list of its moves: in front of it, 0, or behind it, 1.
+pub(super) fn side_of_lists(paths: &[&Path], regions: &[Vec<&Saying>]) -> Option<usize> {
+    let has_list = |place: usize, side: usize| {
+        let mut lists = lists(&regions[place + side]);
+        lists.any(|list| list.len() == paths[place].moves())
+    };
+    let have_lists = |side: &usize| (0..paths.len()).all(|place| has_list(place, *side));
+    let mut sides = (0..2).filter(|side| paths.len() > 1 && have_lists(side));
+    sides.next().filter(|_| sides.next().is_none())
+}
+
+/// Takes a list of all moves in one place for the labels of a path that has none: the one at the `side` of each path, or
+/// one around it that fits.
+pub(super) fn take_list(
+    labels: &mut PathLabels,
+    shown: &[Option<Move>],
+    around: Around<'_, '_>,
+    side: impl FnOnce() -> Option<usize>,
+) {
     let missing = labels.steps.iter().filter(|step| step.is_empty());
     if shown.is_empty() || 2 * missing.count() <= shown.len() {
         return;
     }
-    let mut lists = around.into_iter().flat_map(|region| {
-        Kind::ALL.into_iter().flat_map(move |kind| {
-            let lines = region.chunks(1).chain([region]);
-            let list = move |part: &[&Saying]| {
-                let list = part.iter().flat_map(|own| own.labels(kind));
-                list.map(|label| smallvec![label]).collect()
-            };
-            lines.map(list)
-        })
-    });
-    let is_its_own = |list: &Vec<Labels>| {
-        let fits = || 2 * fit(list, shown).1 > shown.len();
-        list.len() == shown.len() && (shown.len() == 1 || fits())
+    let side = side();
+    let regions = side.map_or(&around[..], |side| &around[side..=side]);
+    let all = || {
+        let lists = regions.iter().flat_map(|region| lists(region));
+        lists.filter(|list| list.len() == shown.len())
     };
-    if let Some(list) = lists.find(is_its_own) {
+    let fits = |list: &Vec<Labels>| shown.len() == 1 || 2 * fit(list, shown).1 > shown.len();
+    if let Some(list) = all().find(fits).or_else(|| side.and_then(|_| all().next())) {
         labels.steps = list;
-        labels.are_between = false;
+        (labels.are_between, labels.side) = (false, side);
     }
 }
 
@@ -63,7 +84,8 @@ pub(super) fn contradiction(
         let is_list = saying.span.start == 0 && (list.len() > 1 || is_only());
         (is_list && !is_told(&list)).then_some(saying.span.line)
     };
-    let listed = around.into_iter().flatten().find_map(contradicts);
+    let around = labels.side.map_or(&around[..], |side| &around[side..=side]);
+    let listed = around.iter().copied().flatten().find_map(contradicts);
     listed.or_else(|| contradiction_beside(said, labels, path))
 }
 

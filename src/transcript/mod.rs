@@ -4,8 +4,7 @@
 //! that the program was given, and the moves that are legal. Data flows one way, each stage a function of the ones before:
 //!
 //! 1. `text`: bytes become lines of plain characters.
-//! 2. `sighting`: every place where a board stands, whatever is around it (`three_rows`, `one_line`,
-//!    `window`).
+//! 2. `sighting`: every place where a board stands, whatever is around it (`three_rows`, `one_line`, `window`).
 //! 3. `said`: what each other line says: directions, claims (`claim`, `number`), and that there is no solution (`denial`).
 //! 4. `path`: boards that follow each other by legal moves, but for those that stand beside every step.
 //! 5. `chosen`: the paths that claim to be solutions, and the text that belongs to each (`region`).

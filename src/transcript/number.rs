@@ -72,7 +72,7 @@ pub(super) fn weak(spoken: Phrase<'_>) -> Numbers {
     let mut numbers = Numbers::new();
     for part in parts {
         let rest = if has_unit {
-            without_numbers_of_units(part)
+            without_numbers_of_units(part).map(Cow::Owned)
         } else {
             Some(Cow::Borrowed(part))
         };
@@ -84,7 +84,7 @@ pub(super) fn weak(spoken: Phrase<'_>) -> Numbers {
 }
 
 /// A text without units and the numbers in front of them; `None` where one has no number in front of it, and so may count those behind.
-fn without_numbers_of_units(text: &str) -> Option<Cow<'_, str>> {
+fn without_numbers_of_units(text: &str) -> Option<String> {
     let (mut rest, mut end) = (String::new(), 0);
     for unit in UNIT.find_iter(text.as_bytes()) {
         if !unit.as_bytes()[0].is_ascii_digit() {
@@ -94,10 +94,7 @@ fn without_numbers_of_units(text: &str) -> Option<Cow<'_, str>> {
         rest.push(' ');
         end = unit.end();
     }
-    Some(match end {
-        0 => Cow::Borrowed(text),
-        _ => Cow::Owned(rest + &text[end..]),
-    })
+    Some(rest + &text[end..])
 }
 
 /// The numbers that are no part of a name, a time or a fraction: of `depth-02.txt`, `12:30`, `1.5` and `8-puzzle`.

@@ -3,7 +3,7 @@
 use std::cell::LazyCell;
 use std::collections::HashSet;
 
-use super::chatter::{is_chatter, is_frame, is_letter, is_null, is_prompt};
+use super::chatter::{FRAME, NULL, PROMPT, is_chatter, is_letter};
 use super::denial::Stance;
 use super::departure::departures;
 use super::path::{Path, paths, without_bystanders};
@@ -15,6 +15,7 @@ use super::sighting::sightings;
 use super::text::PlainText;
 use super::{Line, Named, Note, Part, Remark, Transcript};
 use crate::course::{Meaning, Words};
+use crate::pattern::is_in;
 use crate::puzzle::Board;
 
 /// Reads whatever a program printed about a board, `words` being those that staff teaches. Never fails: what is no answer is
@@ -76,7 +77,7 @@ fn tangled(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> Option<Line
 fn remarks(said: &Said<'_>, start: Option<Board>, has_path: bool) -> Vec<(Remark, Line)> {
     let mut remarks: Vec<(Remark, Line)> = Vec::new();
     let has_words = |saying: &&Saying| said.text(saying).contains(is_letter);
-    let has_trace = LazyCell::new(|| said.lines.iter().any(|own| is_frame(said.text(own))));
+    let has_trace = LazyCell::new(|| said.lines.iter().any(|own| is_in(&FRAME, said.text(own))));
     let mut worded = said.lines.iter().filter(has_words);
     // Beside no path, the words beside a board may be the answer.
     let beside = (0..said.sightings.len()).filter(|_| !has_path);
@@ -96,7 +97,7 @@ fn remarks(said: &Said<'_>, start: Option<Board>, has_path: bool) -> Vec<(Remark
             (Stance::Unclear, _) => Remark::Unclear,
             (_, Some(Meaning::AlreadySolved)) | (Stance::Solved, None) => Remark::Solved,
             (Stance::Silent, None) => {
-                if Some(place) == last && is_null(&low()) && is_start_below(place) {
+                if Some(place) == last && is_in(&NULL, &low()) && is_start_below(place) {
                     Remark::Null
                 } else if !has_unknown && !is_chatter(&low(), || *has_trace) {
                     has_unknown = true;
@@ -126,7 +127,8 @@ pub fn asks_only(bytes: &[u8]) -> bool {
     let text = PlainText::of(bytes);
     let lines = (0..text.len()).filter(|&place| !text.is_blank(place));
     let mut lines = lines.peekable();
-    lines.peek().is_some() && lines.all(|place| is_prompt(&text.line(place).to_ascii_lowercase()))
+    lines.peek().is_some()
+        && lines.all(|place| is_in(&PROMPT, &text.line(place).to_ascii_lowercase()))
 }
 
 /// The boards that a text shows, whatever is around them, in the order of the text.

@@ -1,7 +1,7 @@
 //! The sentences that there is no solution, and the boards that they speak of.
 
 use super::NoSolution;
-use super::denial::{Stance, names_goal};
+use super::denial::Stance;
 use super::path::Path;
 use super::said::{Said, Saying};
 use super::sighting::Sighting;
@@ -57,8 +57,7 @@ fn below(said: &Said<'_>, paths: &[Path], sentence: &Saying) -> Option<usize> {
     });
     let is_again = between.iter().any(|saying| saying.stance == Stance::Denies);
     let is_following = text.to_ascii_lowercase().contains("following") && !is_again;
-    let says_goal = |saying: &Saying| says_goal(said, saying);
-    let is_told = says_goal(sentence) || between.iter().any(says_goal);
+    let is_told = says_goal(said, sentence) || between.iter().any(|own| says_goal(said, own));
     let is_goal = board.can_be(&said.puzzle.goal) && is_told;
     let is_near = board.line() - place <= MOST_BETWEEN;
     let path = paths.partition_point(|path| path.stops[0] <= next);
@@ -68,7 +67,9 @@ fn below(said: &Said<'_>, paths: &[Path], sentence: &Saying) -> Option<usize> {
 }
 
 fn says_goal(said: &Said<'_>, saying: &Saying) -> bool {
-    names_goal(&said.text(saying).to_ascii_lowercase())
+    let text = said.text(saying).to_ascii_lowercase();
+    let is_there = |name: &str| text.contains(name);
+    ["goal", "target", "final"].into_iter().any(is_there)
 }
 
 /// The lone board right above a sentence, unless it is announced as the goal.

@@ -1,5 +1,6 @@
 //! Stage 8: the answers, each a path with its labels and its heading.
 
+use std::cell::LazyCell;
 use std::collections::HashSet;
 use std::mem;
 
@@ -9,7 +10,7 @@ use super::denial::Stance;
 use super::direction::Kind;
 use super::heading::{Heading, headings};
 use super::label::{PathLabels, labels};
-use super::listed::{contradiction, take_list};
+use super::listed::{contradiction, side_of_lists, take_list};
 use super::path::Path;
 use super::region::{Around, begins_behind, given, regions};
 use super::said::{Said, Saying};
@@ -66,15 +67,16 @@ pub(super) fn answers(said: &Said<'_>, paths: &[Path], start: Option<Board>) -> 
         }
     }
     let last = &regions[own.len()];
-    let last = match own.len() {
-        0..=MOST_LISTED => &last[..last.len().min(MOST_LISTED)],
-        _ => &[],
-    };
+    let most = usize::from(own.len() <= MOST_LISTED) * MOST_LISTED;
+    let last = &last[..last.len().min(most)];
+    let side = LazyCell::new(|| side_of_lists(&own, &regions));
     for (index, (path, heading)) in own.iter().zip(&heads).enumerate() {
         let around = [&regions[index][..], &regions[index + 1], last];
         let given = given.zip(start);
         let given = given.filter(|(given, start)| begins_behind(said, path, *given, *start));
-        answers.add_path(said, path, heading, around, &own, given);
+        let mut labels = labels(said, path);
+        take_list(&mut labels, &path.shown, around, || *side);
+        answers.add_path(said, (path, &labels), heading, around, &own, given);
     }
     answers.add_bare_headings(said);
     answers.name_by_moves(said);
@@ -167,14 +169,12 @@ impl Answers {
     fn add_path(
         &mut self,
         said: &Said<'_>,
-        path: &Path,
+        (path, labels): (&Path, &PathLabels),
         heading: &Heading,
         around: Around<'_, '_>,
         paths: &[&Path],
         given: Option<(usize, Board)>,
     ) {
-        let mut labels = labels(said, path);
-        take_list(&mut labels, &path.shown, around);
         let first_line = said.sightings[path.stops[0]].line();
         let mut section = self.begin(heading, first_line);
         let add_board = |section: &mut Section, sighting: usize, reading, labels| {
@@ -190,7 +190,7 @@ impl Answers {
             add_board(&mut section, sighting, Reading::Board(start), Labels::new());
             self.boards.push(sighting);
         }
-        let [before, behind] = strays(said, path, &labels, around);
+        let [before, behind] = strays(said, path, labels, around);
         let mut front: Labels = before.into_iter().collect();
         for (stop, (&sighting, board)) in path.stops.iter().zip(&path.boards).enumerate() {
             if stop > 0 {
@@ -209,9 +209,8 @@ impl Answers {
         }
         self.boards.extend(&path.stops);
         section.rest.extend(behind);
-        let before = self.unnamed;
-        self.unnamed = before.or_else(|| unnamed(said, path, &labels, around));
-        let contradiction = contradiction(said, &labels, path, paths, around);
+        self.unnamed = (self.unnamed).or_else(|| unnamed(said, path, labels, around));
+        let contradiction = contradiction(said, labels, path, paths, around);
         let told = contradiction.map(|place| doubt(section.line, Line::at(place), Between::Moves));
         self.doubts.extend(told);
         self.sections.push(section);

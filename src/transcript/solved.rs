@@ -18,9 +18,12 @@ impl Answers {
         let (all, solved) = (&said.lines, said.puzzle.goal);
         let counts = || all.iter().flat_map(Saying::counts);
         let zero = counts().find(|(count, _)| *count == 0);
-        // A zero beside a name is that of its path, whatever else the words are used for.
-        let has_zero = |own: &&Saying| own.claim.is_named() && own.claim.weak.contains(&0);
-        let beside_names = || all.iter().filter(has_zero).map(|own| (0, own.span.line));
+        // A zero is the number of moves of what it stands beside, whatever its word: alone on its line, or first behind a name.
+        let has_zero = |own: &&Saying| {
+            let numbers = &own.claim.weak;
+            numbers[..] == [0] || own.claim.is_named() && numbers.first() == Some(&0)
+        };
+        let zeros = || all.iter().filter(has_zero).map(|own| (0, own.span.line));
         let labels = all.iter().flat_map(|saying| {
             let alone = saying.named(Kind::Word).filter(|mention| mention.is_alone);
             alone.map(|mention| (mention.step, saying.line()))
@@ -54,7 +57,7 @@ impl Answers {
         for (index, &(named, first)) in heads.iter().enumerate() {
             let end = heads.get(index + 1).map_or(usize::MAX, |(_, next)| *next);
             let is_below = |line: usize| (first..end).contains(&line);
-            let own = counts().chain(beside_names());
+            let own = zeros().chain(counts());
             let own = own.filter(|(_, line)| *line < end && (index == 0 || first <= *line));
             // What is no zero tells the most.
             let stated = own.max_by_key(|(count, _)| *count > 0).or(zero);

@@ -225,12 +225,9 @@ fn choices<'r, 'a>(rows: &'r [Row<'a>]) -> SmallVec<[Choice<'r, 'a>; 4]> {
         windows.partition_point(|window| window.start + MOST_SHIFT < start)
             ..windows.partition_point(|window| window.start <= start + MOST_SHIFT)
     };
-    let is_there = {
-        let mut is_there = [false; ALL_TILES as usize + 1];
-        let all = three.iter().map(|window| usize::from(window.tiles));
-        all.for_each(|tiles| is_there[tiles] = true);
-        is_there
-    };
+    let mut is_there = [false; ALL_TILES as usize + 1];
+    let all = three.iter().map(|window| usize::from(window.tiles));
+    all.for_each(|tiles| is_there[tiles] = true);
     let by_tiles = LazyCell::new(|| {
         let mut by_tiles: SmallVec<[&CellWindow<'a>; 8]> = three.iter().collect();
         by_tiles.sort_by_key(|window| window.tiles);
