@@ -33,12 +33,7 @@ impl Answers {
         static COUNT_ALONE: Pattern =
             Pattern::new(|| pattern(r"^\W*(?:\d+\ moves?|(?:number\ of\ )?moves\W*\d+)\W*$"));
         let used: HashSet<usize> = self.headings.iter().copied().collect();
-        let mut named: Vec<Named> = Vec::new();
-        for section in &self.sections {
-            if !named.contains(&section.named) {
-                named.push(section.named);
-            }
-        }
+        let named: HashSet<Named> = self.sections.iter().map(|own| own.named).collect();
         let mut bare = 0;
         for saying in &said.lines {
             let (place, claim) = (saying.span.line, &saying.claim);

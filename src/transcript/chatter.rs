@@ -28,7 +28,6 @@ pub(super) fn is_chatter(low: &str, has_trace: impl FnOnce() -> bool) -> bool {
 }
 
 family! { CHATTER:
-    /// A call and its place, in a trace.
     FRAME = r#"^\s*at\ [\w.$<>/]+\( | ^\s*(?i:file)\ ".*",\ line"#;
     /// Heads of traces, and exceptions by their names alone.
     TRACE = r"^exception\ in | ^traceback\ \( | ^\s*\.\.\.\ \d+\ more

@@ -32,8 +32,7 @@ pub(super) fn side_of_lists(paths: &[&Path], regions: &[Vec<&Saying>]) -> Option
     sides.next().filter(|_| sides.next().is_none())
 }
 
-/// Takes a list of all moves in one place for the labels of a path that has none: the one at the `side` of each path, or
-/// one around it that fits.
+/// Takes a list of all moves for the labels of a path that has none: the one at the `side` of each path, or one that fits.
 pub(super) fn take_list(
     labels: &mut PathLabels,
     shown: &[Option<Move>],

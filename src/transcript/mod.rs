@@ -153,7 +153,7 @@ pub struct Section {
 }
 
 /// What a section says about how its path was found.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 pub enum Named {
     /// Nothing.
     #[default]

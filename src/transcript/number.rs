@@ -1,6 +1,7 @@
 //! Stage 3: the numbers of moves on a line.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use smallvec::SmallVec;
@@ -16,12 +17,10 @@ pub(super) fn spoken_numbers(low: Phrase<'_>) -> Cow<'_, str> {
         return Cow::Borrowed(low.text);
     }
     let mut spoken = low.text.to_owned();
-    if low.has(&NUMBER_WORD) {
-        for found in NUMBER_WORD.captures_iter(low.text.as_bytes()) {
-            let word = found.get(1).map_or("", |group| &low.text[group.range()]);
-            if let Some(value) = NUMBERS.split(' ').position(|number| number == word) {
-                spoken = spoken.replacen(word, &value.to_string(), 1);
-            }
+    for found in NUMBER_WORD.captures_iter(low.text.as_bytes()) {
+        let word = found.get(1).map_or("", |group| &low.text[group.range()]);
+        if let Some(value) = NUMBERS.split(' ').position(|number| number == word) {
+            spoken = spoken.replacen(word, &value.to_string(), 1);
         }
     }
     Cow::Owned(without(&NUMBERED, &spoken))
@@ -32,21 +31,28 @@ const NUMBERS: &str = "zero one two three four five six seven eight nine ten ele
 /// The numbers of moves on a line, in their order.
 pub(super) fn counts(spoken: Phrase<'_>) -> Numbers {
     let (text, is_digit) = (spoken.text, |sign: char| sign.is_ascii_digit());
-    // What is found begins or ends with its number.
-    let before: SmallVec<[Range<usize>; 2]> = spoken.places(&BEFORE_NOUN).collect();
     let mut after = spoken.places(&AFTER_NOUN).peekable();
+    // What is found begins or ends with its number.
+    let mut before: SmallVec<[Range<usize>; 2]> = spoken.places(&BEFORE_NOUN).collect();
     if before.is_empty() && after.peek().is_none() {
         return Numbers::new();
     }
-    let units: SmallVec<[usize; 4]> = spoken.places(&UNIT).map(|own| own.start).collect();
+    let units: SmallVec<[Range<usize>; 4]> = spoken.places(&UNIT).collect();
+    // In `nodes 7 moves 3`, each stands in front of its number.
+    before.retain(|own| {
+        let end = text[..own.start].trim_end().len();
+        let is_name =
+            |one: &Range<usize>| one.end == end && !text[one.start..].starts_with(is_digit);
+        !(units.iter().any(is_name) && text[own.end..].trim_start().starts_with(is_digit))
+    });
     let after = after.filter_map(|range| {
         let (found, first) = (&text[range.clone()], range.start);
         let place = first + found.trim_end_matches(is_digit).len();
         let between = text[first..place].trim_start_matches(|sign: char| sign.is_alphabetic());
         // In `5 moves in 222 us` they have their number; behind `moves: 5`, a unit is the name of the next.
         let has_number = before.iter().any(|own| own.contains(&first)) && !between.contains(',');
-        let is_of_unit = units.contains(&place) && !between.trim().is_empty();
-        (between.contains([':', '=']) || !has_number && !is_of_unit).then_some(place)
+        let is_own = between.trim().is_empty() || units.iter().all(|unit| unit.start != place);
+        (between.contains([':', '=']) || !has_number && is_own).then_some(place)
     });
     let before = before.iter().map(|range| range.start);
     let number = |place: usize| {
@@ -55,10 +61,8 @@ pub(super) fn counts(spoken: Phrase<'_>) -> Numbers {
         let number = text[place..place + digits].parse().ok()?;
         (!is_part).then_some((place, number))
     };
-    let mut found: Vec<(usize, u64)> = before.chain(after).filter_map(number).collect();
-    found.sort_unstable();
-    found.dedup_by_key(|(place, _)| *place);
-    found.into_iter().map(|(_, number)| number).collect()
+    let found: BTreeMap<usize, u64> = before.chain(after).filter_map(number).collect();
+    found.into_values().collect()
 }
 
 /// Numbers that may be a count whatever their words: all but those that are said to count something else, and those in
