@@ -88,7 +88,7 @@ family! { STANCES:
     GOAL = r"goal | target | final\ state";
     UNREACHED = r"\bnever\b | can\ ?not | can't | impossible | unreach";
     ANSWER = r"solu?ti?on | solvable | solvability | answer | \bpath";
-    IS_NOT = r"\bnot\b | \bnever\b | doesn'?t | isn'?t | cannot | can't | impossible | unreach | false | \bnone\b | \bno\b";
+    IS_NOT = r"\bnot\b | \bnever\b | doesn'?t | isn'?t | cannot | can't | impossible | unreach | false | \bnone\b | \bno(?:\W*$|\s?[,;.(!])";
     ASKING = r"\bif\b | \bwhether\b | \? | \bwhen\b | \benter\b | prints?\b | message";
     /// Behind a denial, that it does not hold, the name of what a program threw or of a file, or what the program does now.
     TAKEN_BACK = r"^(?:\w*\W*|[^.,;]*(?:[:=]\W*|\breturne?[ds]\ ))(?:false|no)\W*$ | \w(?:exception|error)\b | ^\.\w | :\s*\S*[/\\] | ,\s*\w+ing\s+\w";
