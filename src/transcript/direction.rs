@@ -185,15 +185,11 @@ pub(super) fn direction(word: &str) -> Option<Move> {
 /// The letters for directions, on a text that has no other words than those of a label.
 fn add_letters(text: &str, found: &mut Mentions) {
     const LABELS: &str = "move moves path step steps of tile dir direction action label next";
-    let is_only = letters_of(text) == 1;
     let is_alone = text.trim().len() <= 3;
     for (start, end) in words(text) {
         let word = &text[start..end];
         let is_label = |label: &str| label.eq_ignore_ascii_case(word);
-        let is_run = word.len() > 1 && word.bytes().all(|letter| letter.is_ascii_lowercase());
-        let steps = word
-            .bytes()
-            .map(|letter| by_letter(letter, is_only || is_run));
+        let steps = word.bytes().map(by_letter);
         if let Some(steps) = steps.collect::<Option<SmallVec<[Move; 4]>>>() {
             for (step, start) in steps.into_iter().zip(start..) {
                 let place = start..start + 1;
@@ -206,14 +202,13 @@ fn add_letters(text: &str, found: &mut Mentions) {
     }
 }
 
-/// The direction that a letter stands for, which may be in lower case.
-fn by_letter(letter: u8, may_be_low: bool) -> Option<Move> {
-    match letter {
+/// The direction that a letter stands for.
+fn by_letter(letter: u8) -> Option<Move> {
+    match letter.to_ascii_uppercase() {
         b'L' => Some(Move::Left),
         b'R' => Some(Move::Right),
         b'U' => Some(Move::Up),
         b'D' => Some(Move::Down),
-        b'a'..=b'z' if may_be_low => by_letter(letter.to_ascii_uppercase(), false),
         _ => None,
     }
 }

@@ -65,8 +65,7 @@ pub(super) fn counts(spoken: Phrase<'_>) -> Numbers {
     found.into_values().collect()
 }
 
-/// Numbers that may be a count whatever their words: all but those that are said to count something else, and those in
-/// which digits stand that belong to something longer.
+/// Numbers that may be a count whatever their words: all but those that count something else, or are a part of something longer.
 pub(super) fn weak(spoken: Phrase<'_>) -> Numbers {
     let has_unit = spoken.has(&UNIT);
     let has_words = |text: &str| text.contains(|sign: char| sign.is_ascii_alphabetic());
@@ -87,16 +86,25 @@ pub(super) fn weak(spoken: Phrase<'_>) -> Numbers {
     numbers
 }
 
-/// A text without units and the numbers in front of them; `None` where one has no number in front of it, and so may count those behind.
+/// A text without units and their numbers; `None` where one has none, and so may count any. One between two may count either.
 fn without_numbers_of_units(text: &str) -> Option<String> {
+    let is_of_number = |sign: &u8| sign.is_ascii_digit() || *sign == b'.';
+    let number = |place: usize| text[place..].bytes().take_while(is_of_number).count();
     let (mut rest, mut end) = (String::new(), 0);
-    for unit in UNIT.find_iter(text.as_bytes()) {
-        if !unit.as_bytes()[0].is_ascii_digit() {
-            return None;
-        }
-        rest += &text[end..unit.start()];
+    let mut units = UNIT.find_iter(text.as_bytes()).peekable();
+    while let Some(unit) = units.next() {
+        let behind = text.len() - text[unit.end()..].trim_start_matches([' ', ':', '=']).len();
+        let is_next = units.peek().is_some_and(|next| next.start() == behind);
+        let own = if is_next { 0 } else { number(behind) };
+        let (kept, next) = match [number(unit.start()), own] {
+            [0, 0] if !is_next => return None,
+            [0, own] => (0, behind + own),
+            [_, 0] => (0, unit.end()),
+            [front, _] => (front, unit.end()),
+        };
+        rest += &text[end..unit.start() + kept];
         rest.push(' ');
-        end = unit.end();
+        end = next;
     }
     Some(rest + &text[end..])
 }
