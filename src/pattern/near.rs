@@ -10,6 +10,7 @@ use super::{Member, Phrase};
 pub(crate) struct Near {
     /// What is in front.
     first: &'static Member,
+    /// What is behind it.
     second: &'static Member,
     /// Bytes that may be between the two.
     reach: usize,
@@ -44,6 +45,7 @@ impl Near {
             let behind = text[first.end()..].iter().take(self.reach);
             let reach = behind.take_while(|sign| !self.ends.contains(sign)).count();
             let reach = first.end()..=first.end() + reach;
+            // Both are looked for from left to right once, so that a line of nothing but negations takes no longer.
             if next.start < first.end() {
                 next = self.second.find_at(text, first.end())?.range();
             }
