@@ -123,6 +123,18 @@ fn what_is_near_the_limit_is_decided_by_the_best_of_three_runs_alone() {
 }
 
 #[test]
+fn what_is_printed_past_the_limit_does_not_count() {
+    let desk = desk(1_000);
+    // What is run alone has a third more of time, and it is stopped behind that.
+    let late = script(&desk, "burn([1.2, 0, 0, 0, 0][number])") + "burn(9)\n";
+    desk.write("class/ana/main.py", &late);
+    let (_, report) = desk.grade(&["--assignment", "limits.toml"]);
+    let verdicts = CASES.map(|name| case(&report, "ana", name)["verdict"].clone());
+    let right = "accepted";
+    assert_eq!(verdicts, ["time-limit", right, right, right, right]);
+}
+
+#[test]
 fn what_is_left_when_the_budget_is_used_up_is_not_judged() {
     let desk = desk(300);
     desk.write("class/ana/main.py", "while True: pass\n");
