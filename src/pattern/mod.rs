@@ -8,9 +8,10 @@ mod pieces;
 use std::ops::{Deref, Range};
 use std::sync::LazyLock;
 
-use regex::bytes::{Regex, RegexBuilder};
+use regex_automata::meta::Regex;
+use regex_automata::util::syntax;
 
-pub(crate) use near::{Near, near};
+pub(crate) use near::{Near, first_of, near};
 pub(crate) use pieces::Pieces;
 use pieces::Seen;
 
@@ -19,21 +20,43 @@ pub(crate) type Pattern = LazyLock<Regex>;
 
 /// Builds an expression, white space in which means nothing.
 pub(crate) fn pattern(expression: &str) -> Regex {
-    RegexBuilder::new(expression)
+    built(expression, true)
+}
+
+/// Builds an expression for texts that are likely to have it: no sign that it needs is looked for ahead of it.
+pub(crate) fn likely(expression: &str) -> Regex {
+    built(expression, false)
+}
+
+fn built(expression: &str, looks_ahead: bool) -> Regex {
+    let reading = syntax::Config::new()
         .unicode(false)
-        .ignore_whitespace(true)
-        .build()
-        .unwrap_or_else(|error| unreachable!("{expression}: {error}"))
+        .utf8(false)
+        .ignore_whitespace(true);
+    let matching = Regex::config()
+        .utf8_empty(false)
+        .auto_prefilter(looks_ahead);
+    let built = Regex::builder()
+        .syntax(reading)
+        .configure(matching)
+        .build(expression);
+    built.unwrap_or_else(|error| unreachable!("{expression}: {error}"))
 }
 
 /// Whether an expression is somewhere in a text.
 pub(crate) fn is_in(pattern: &Regex, text: &str) -> bool {
-    pattern.is_match(text.as_bytes())
+    pattern.is_match(text)
 }
 
 /// A text with blanks for what an expression finds.
 pub(crate) fn without(found: &Regex, text: &str) -> String {
-    String::from_utf8_lossy(&found.replace_all(text.as_bytes(), &b" "[..])).into_owned()
+    let (mut rest, mut end) = (String::with_capacity(text.len()), 0);
+    for found in found.find_iter(text) {
+        rest += &text[end..found.start()];
+        rest.push(' ');
+        end = found.end();
+    }
+    rest + &text[end..]
 }
 
 /// An expression of a family.
@@ -77,7 +100,7 @@ pub(crate) struct Phrase<'a> {
 impl<'a> Phrase<'a> {
     /// Whether it has this one.
     pub(crate) fn has(self, member: &Member) -> bool {
-        let is_in = || member.is_match(self.text.as_bytes());
+        let is_in = || member.is_match(self.text);
         self.seen.is & member.bit != 0 || self.may_have(member) && is_in()
     }
 
@@ -88,7 +111,7 @@ impl<'a> Phrase<'a> {
     /// Where this one is, from the first place on.
     pub(crate) fn places(self, member: &'a Member) -> impl Iterator<Item = Range<usize>> {
         let found = self.may_have(member);
-        let found = found.then(|| member.find_iter(self.text.as_bytes()));
+        let found = found.then(|| member.find_iter(self.text));
         found.into_iter().flatten().map(|found| found.range())
     }
 }
@@ -110,7 +133,7 @@ macro_rules! family {
         $($(#[$doc])* pub(crate) static $name: $crate::pattern::Member =
             $crate::pattern::Member {
                 bit: 1 << Place::$name as u64,
-                pattern: $crate::pattern::Pattern::new(|| $crate::pattern::pattern($expression)),
+                pattern: $crate::pattern::Pattern::new(|| $crate::pattern::likely($expression)),
             };)*
     };
 }
@@ -155,9 +178,9 @@ mod tests {
             for member in [&SPREAD, &FEW_WORDS, &FIRST, &SECOND] {
                 assert_eq!(
                     phrase.has(member),
-                    member.is_match(text.as_bytes()),
-                    "{:?} in {text:?}",
-                    member.as_str()
+                    member.is_match(&text),
+                    "{} in {text:?}",
+                    member.bit
                 );
             }
         }
@@ -165,10 +188,10 @@ mod tests {
 
     #[test]
     fn what_is_near_is_what_an_expression_with_a_counted_gap_finds() {
-        let (near, counted) = (near(&FIRST, 2, b".", &SECOND), pattern("a[^.]{0,2}b"));
+        let (near, counted) = ([near(&FIRST, 2, b".", &SECOND)], pattern("a[^.]{0,2}b"));
         for text in texts(6) {
-            let found = counted.find(text.as_bytes()).map(|found| found.range());
-            assert_eq!(near.find(TESTED.look(&text)), found, "in {text:?}");
+            let found = counted.find(&text).map(|found| found.range());
+            assert_eq!(first_of(&near, TESTED.look(&text)), found, "in {text:?}");
         }
     }
 }

@@ -4,6 +4,8 @@
 
 use std::ops::Range;
 
+use regex_automata::Input;
+
 use super::{Member, Phrase};
 
 /// Something, and what may stand near behind it.
@@ -33,35 +35,57 @@ pub(crate) const fn near(
     }
 }
 
+/// Where something is that has another in reach, and the nearest such other.
+type Pair = [Range<usize>; 2];
+
 impl Near {
-    /// Where the first one is that has another in reach, up to the end of the last such other.
-    pub(crate) fn find(&self, phrase: Phrase<'_>) -> Option<Range<usize>> {
+    /// Where the first one is that has another in reach.
+    fn find(&self, phrase: Phrase<'_>) -> Option<Pair> {
         if !phrase.has(self.first) || !phrase.has(self.second) {
             return None;
         }
-        let text = phrase.text.as_bytes();
-        let (mut from, mut next) = (0, self.second.find(text)?.range());
-        while let Some(first) = self.first.find_at(text, from) {
-            let behind = text[first.end()..].iter().take(self.reach);
-            let reach = behind.take_while(|sign| !self.ends.contains(sign)).count();
-            let reach = first.end()..=first.end() + reach;
+        let from = |member: &Member, from| place(member, phrase.text, from);
+        let (mut begin, mut next) = (0, from(self.second, 0)?);
+        while let Some(first) = from(self.first, begin) {
             // Both are looked for from left to right once, so that a line of nothing but negations takes no longer.
-            if next.start < first.end() {
-                next = self.second.find_at(text, first.end())?.range();
+            if next.start < first.end {
+                next = from(self.second, first.end)?;
             }
-            let mut last = None;
-            while reach.contains(&next.start) {
-                last = Some(first.start()..next.end);
-                let Some(other) = self.second.find_at(text, next.start + 1) else {
-                    return last;
-                };
-                next = other.range();
+            if self.reaches(phrase.text, first.end..next.start) {
+                return Some([first, next]);
             }
-            if last.is_some() {
-                return last;
-            }
-            from = first.start() + 1;
+            begin = first.start + 1;
         }
         None
     }
+
+    /// From the first of a pair to the last that it has in reach.
+    fn whole(&self, text: &str, [first, mut second]: Pair) -> Range<usize> {
+        while let Some(other) = place(self.second, text, second.start + 1)
+            && self.reaches(text, first.end..other.start)
+        {
+            second = other;
+        }
+        first.start..second.end
+    }
+
+    /// Whether what is between two is near enough.
+    fn reaches(&self, text: &str, between: Range<usize>) -> bool {
+        let mut signs = text.as_bytes()[between.clone()].iter();
+        between.len() <= self.reach && !signs.any(|sign| self.ends.contains(sign))
+    }
+}
+
+/// Where the first of several pairs is.
+pub(crate) fn first_of(all: &[Near], phrase: Phrase<'_>) -> Option<Range<usize>> {
+    let pairs = all
+        .iter()
+        .filter_map(|near| Some((near, near.find(phrase)?)));
+    let (near, pair) = pairs.min_by_key(|(_, [first, _])| first.start)?;
+    Some(near.whole(phrase.text, pair))
+}
+
+fn place(member: &Member, text: &str, from: usize) -> Option<Range<usize>> {
+    let found = member.find(Input::new(text).range(from..))?;
+    Some(found.range())
 }

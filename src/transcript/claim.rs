@@ -160,7 +160,7 @@ impl Claim {
             let is_new = names.iter().all(|(id, _)| *id != section.id);
             let found = match all.is_empty() {
                 true => low.places(guide).next(),
-                false if is_new => guide.find(rest.as_bytes()).map(|found| found.range()),
+                false if is_new => guide.find(&*rest).map(|found| found.range()),
                 false => None,
             };
             names.extend(found.map(|found| (section.id, found)));

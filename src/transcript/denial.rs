@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use crate::pattern::{Near, Phrase, family, is_in, near};
+use crate::pattern::{Near, Phrase, family, first_of, is_in, near};
 
 /// What a line says of whether there is a solution.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -40,16 +40,15 @@ pub(super) fn stance(low: &str) -> Stance {
             return if_clear(!low.contains('?'), Stance::Silent);
         }
         let is_firm = !seen.has(&SOFT) && is_of_one_clause(&low[found.clone()]);
-        let is_taken_back = || TAKEN_BACK.is_match(&low.as_bytes()[found.end..]);
+        let is_taken_back = || TAKEN_BACK.is_match(&low[found.end..]);
         return if_clear(is_firm && !is_taken_back(), Stance::Denies);
     }
     if seen.has(&SOLVED) {
         return if_clear(!seen.has(&ASKING) && !seen.has(&NOT_SOLVED), Stance::Solved);
     }
-    if seen.has(&AFFIRMATION) {
-        Stance::Affirms
-    } else {
-        Stance::Silent
+    match seen.has(&AFFIRMATION) {
+        true => Stance::Affirms,
+        false => Stance::Silent,
     }
 }
 
@@ -69,7 +68,7 @@ fn is_of_one_clause(denial: &str) -> bool {
 
 /// Where a line has the first of what denies.
 fn negation(seen: Phrase<'_>) -> Option<Range<usize>> {
-    let near = NEGATIONS.iter().filter_map(|near| near.find(seen));
+    let near = first_of(&NEGATIONS, seen).into_iter();
     let alone = seen.places(&UNSOLVABLE).next();
     near.chain(alone).min_by_key(|found| found.start)
 }

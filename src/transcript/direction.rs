@@ -168,18 +168,18 @@ fn add_taught(text: &str, step: Move, word: &str, all: (&mut Mentions, &mut Used
 
 /// The direction that a word names, with one slip behind its first letter or none.
 pub(super) fn direction(word: &str) -> Option<Move> {
-    let may_be_named = b"LRUDlrud".contains(word.as_bytes().first()?);
-    if !may_be_named || word.len() < 2 || word.len() > 10 {
-        return None;
-    }
-    let word = word.to_ascii_uppercase();
-    let stem = word.strip_suffix("WARDS").or(word.strip_suffix("WARD"));
-    let stem = stem.unwrap_or(&word);
-    let is_slip = |name: &str| {
-        name.len() > 2 && word[..1] == name[..1] && strsim::osa_distance(&word, name) == 1
+    let step = by_letter(*word.as_bytes().first()?)?;
+    let name = step.name();
+    let is_same = |(front, end): (&str, &str)| {
+        let mut ends = ["", "ward", "wards"].iter();
+        front.eq_ignore_ascii_case(name) && ends.any(|own| own.eq_ignore_ascii_case(end))
     };
-    exact_label(stem, MoveSet::Single)
-        .or_else(|| Move::SINGLE.into_iter().find(|step| is_slip(step.name())))
+    let is_slip = || {
+        let is_as_long = name.len() > 2 && name.len().abs_diff(word.len()) < 2;
+        is_as_long && strsim::osa_distance(&word.to_ascii_uppercase(), name) == 1
+    };
+    let is_named = word.split_at_checked(name.len()).is_some_and(is_same) || is_slip();
+    is_named.then_some(step)
 }
 
 /// The letters for directions, on a text that has no other words than those of a label.

@@ -17,8 +17,9 @@ pub(super) fn spoken_numbers(low: Phrase<'_>) -> Cow<'_, str> {
         return Cow::Borrowed(low.text);
     }
     let mut spoken = low.text.to_owned();
-    for found in NUMBER_WORD.captures_iter(low.text.as_bytes()) {
-        let word = found.get(1).map_or("", |group| &low.text[group.range()]);
+    for found in NUMBER_WORD.captures_iter(low.text) {
+        let word = found.get_group(1);
+        let word = word.map_or("", |group| &low.text[group.range()]);
         if let Some(value) = NUMBERS.split(' ').position(|number| number == word) {
             spoken = spoken.replacen(word, &value.to_string(), 1);
         }
@@ -91,7 +92,7 @@ fn without_numbers_of_units(text: &str) -> Option<String> {
     let is_of_number = |sign: &u8| sign.is_ascii_digit() || *sign == b'.';
     let number = |place: usize| text[place..].bytes().take_while(is_of_number).count();
     let (mut rest, mut end) = (String::new(), 0);
-    let mut units = UNIT.find_iter(text.as_bytes()).peekable();
+    let mut units = UNIT.find_iter(text).peekable();
     while let Some(unit) = units.next() {
         let behind = text.len() - text[unit.end()..].trim_start_matches([' ', ':', '=']).len();
         let is_next = units.peek().is_some_and(|next| next.start() == behind);

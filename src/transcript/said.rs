@@ -2,9 +2,10 @@
 //!
 //! Each piece of text is looked at once, by itself; what it belongs to is told by later stages.
 
-use std::collections::HashMap;
 use std::ops::{Deref, Range};
 use std::rc::Rc;
+
+use hashbrown::HashMap;
 
 use super::claim::{Claim, claim};
 use super::denial::{Stance, stance};
@@ -110,7 +111,7 @@ impl<'t> Said<'t> {
         let mut known = Known {
             words,
             shape: Shape::for_words(words),
-            by_shape: HashMap::new(),
+            by_shape: HashMap::with_capacity(MOST_KNOWN.min(text.len() / 4)),
         };
         let mut said = Self {
             text,
@@ -235,19 +236,18 @@ impl Known<'_> {
         }
         self.shape.take(line);
         let shape = &self.shape.text;
-        let known = self.by_shape.get(shape).map(Rc::clone);
-        let mut says = known.unwrap_or_else(|| {
-            if self.by_shape.len() == MOST_KNOWN {
-                self.by_shape.clear();
-            }
-            let own = Rc::new(if is_of_numbers {
+        if self.by_shape.len() == MOST_KNOWN {
+            self.by_shape.clear();
+        }
+        let known = self.by_shape.entry_ref(shape.as_str());
+        let known = known.or_insert_with(|| {
+            Rc::new(if is_of_numbers {
                 Says::of_numbers(shape)
             } else {
                 says(shape, self.words)
-            });
-            self.by_shape.insert(shape.clone(), Rc::clone(&own));
-            own
+            })
         });
+        let mut says = Rc::clone(known);
         let mut numbers = says.claim.counts.iter().chain(&says.claim.weak);
         if numbers.any(|number| self.shape.number(*number) != *number) {
             let claim = &mut Rc::make_mut(&mut says).claim;
@@ -269,9 +269,8 @@ fn says(line: &str, words: &Words) -> Says {
         says.claim = own.unwrap_or_else(|| claim(&low, words));
         says.mentions = mentions(line, words);
         says.is_hedged = !says.mentions.is_empty() && is_hedged(&low);
-        let own = stance(&low);
         let denial = ruled.map(|own| (own.meaning == Meaning::NoSolution, own.is_whole_line));
-        says.stance = match (denial, own) {
+        says.stance = match (denial, stance(&low)) {
             (None, own) => own,
             // What is taught is a part of the line, and the rest of it says the contrary.
             (Some((true, false)), Stance::Affirms | Stance::Solved) => Stance::Unclear,

@@ -4,6 +4,7 @@
 //! signs is folded, so that no later stage knows of it.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use crate::pattern::{Pattern, pattern};
@@ -13,7 +14,7 @@ use crate::pattern::{Pattern, pattern};
 pub(super) struct PlainText<'a> {
     text: Cow<'a, str>,
     /// The text with numbers as single digits, byte by byte in the same places.
-    cells: String,
+    cells: OnceCell<String>,
     lines: Vec<Range<u32>>,
     /// The lines on which something was taken away or folded: the first, counted from 1, and how many.
     pub(super) changed: Option<(usize, usize)>,
@@ -31,18 +32,17 @@ impl<'a> PlainText<'a> {
         let text =
             str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), Cow::Borrowed);
         let is_plain = |own| folded(own) == Some(own);
-        let (text, changed) = if text.chars().all(is_plain) {
+        let is_ascii = |sign| matches!(sign, b' '..=b'~' | b'\n' | b'\r' | b'\t');
+        let (text, changed) = if bytes.iter().copied().all(is_ascii) || text.chars().all(is_plain) {
             (text, None)
         } else {
             let changed = changed_lines(&text);
             (Cow::Owned(folded_text(&text)), changed)
         };
-        let lines = lines_of(&text);
-        let cells = cells_of(&text);
         Self {
+            lines: lines_of(&text),
             text,
-            cells,
-            lines,
+            cells: OnceCell::new(),
             changed,
         }
     }
@@ -59,7 +59,7 @@ impl<'a> PlainText<'a> {
 
     /// A line as boards are looked for on it: `-1`, `01` and `1.0` are written as `0` and `1`, with blanks beside them.
     pub(super) fn cells(&self, place: usize) -> &str {
-        self.part(&self.cells, place)
+        self.part(self.cells.get_or_init(|| cells_of(&self.text)), place)
     }
 
     fn part<'t>(&self, text: &'t str, place: usize) -> &'t str {
@@ -95,7 +95,7 @@ fn behind_prompt(line: &str) -> usize {
     let mut signs = line.bytes();
     let first = signs.find(|sign| sign.is_ascii_alphanumeric() || *sign == b'_');
     let may_be_one = first.is_some_and(|first| b"CEFIPScefips".contains(&first));
-    let prompt = may_be_one.then(|| PROMPT.find(line.as_bytes())).flatten();
+    let prompt = may_be_one.then(|| PROMPT.find(line)).flatten();
     let end = prompt.map_or(0, |prompt| prompt.end() - 1);
     if line.is_char_boundary(end) { end } else { 0 }
 }
@@ -106,7 +106,8 @@ fn lines_of(text: &str) -> Vec<Range<u32>> {
     let mut start = 0;
     while start < text.len() {
         let rest = &text[start..];
-        let (line, behind) = rest.split_at(rest.find(['\n', '\r']).unwrap_or(rest.len()));
+        let end = rest.bytes().position(|sign| b"\n\r".contains(&sign));
+        let (line, behind) = rest.split_at(end.unwrap_or(rest.len()));
         lines.push(offset(start + behind_prompt(line))..offset(start + line.len()));
         let end = match behind.as_bytes() {
             [b'\r', b'\r', b'\n', ..] => 3,
@@ -120,13 +121,12 @@ fn lines_of(text: &str) -> Vec<Range<u32>> {
 
 /// A text with the numbers 0 to 8 as single digits where cells are written otherwise: `1.0`, `01`, `-1` for the empty square.
 fn cells_of(text: &str) -> String {
-    static CELL: Pattern = Pattern::new(|| {
-        pattern(r"\b(?P<zero>0)[0-8]\b | (?:^|[^\w.,-])(?P<none>-1)\b | \b\d(?P<rest>\.0)\b")
-    });
+    static CELL: Pattern =
+        Pattern::new(|| pattern(r"\b(0)[0-8]\b | (?:^|[^\w.,-])(-1)\b | \b\d(\.0)\b"));
     let mut cells = text.to_owned();
-    for found in CELL.captures_iter(text.as_bytes()) {
-        let others = || found.name("zero").or(found.name("rest"));
-        let none = found.name("none").map(|none| (none, " 0"));
+    for found in CELL.captures_iter(text) {
+        let others = || found.get_group(1).or(found.get_group(3));
+        let none = found.get_group(2).map(|none| (none, " 0"));
         if let Some((part, sign)) = none.or_else(|| Some((others()?, "  "))) {
             cells.replace_range(part.range(), &sign[..part.len()]);
         }
