@@ -38,7 +38,8 @@ impl Answers {
         for saying in &said.lines {
             let (place, claim) = (saying.span.line, &saying.claim);
             let is_alone = || is_in(&COUNT_ALONE, &said.text(saying).to_ascii_lowercase());
-            let is_heading = || claim.has_counts() && (claim.heads_path() || is_alone());
+            let is_sure = claim.has_counts() && !claim.is_unsure;
+            let is_heading = || is_sure && (claim.heads_path() || is_alone());
             let is_taken = || used.contains(&place) || named.contains(&claim.named);
             if bare == MOST_BARE || is_taken() || !is_heading() {
                 continue;

@@ -19,15 +19,17 @@ pub(super) fn is_chatter(low: &str, has_trace: impl FnOnce() -> bool) -> bool {
     let words = low.split(|character: char| !is_letter(character) && character != '\'');
     let mut words = words.filter(|word| word.len() > 1);
     let is_known = |word| names_guide(word, Guide::Manhattan) || names_guide(word, Guide::Mismatch);
-    if words.all(|word| COMMON.contains(word) || is_known(word)) {
+    let seen = CHATTER.look(low);
+    if !seen.has(&BELOW_ZERO) && words.all(|word| COMMON.contains(word) || is_known(word)) {
         return true;
     }
-    let seen = CHATTER.look(low);
     let mut known = [&FRAME, &TRACE, &PROMPT].into_iter();
     known.any(|own| seen.has(own)) || (seen.has(&OWN_CAUSE) && has_trace())
 }
 
 family! { CHATTER:
+    /// A number that counts nothing, and may say that there is no answer.
+    BELOW_ZERO = r"(?:^|[\s:=(])-\d";
     FRAME = r#"^\s*at\ [\w.$<>/]+\( | ^\s*(?i:file)\ ".*",\ line"#;
     /// Heads of traces, and exceptions by their names alone.
     TRACE = r"^exception\ in | ^traceback\ \( | ^\s*\.\.\.\ \d+\ more
@@ -45,12 +47,10 @@ family! { CHATTER:
 /// Words of timings, counts, captions and progress, in their order.
 static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| {
     let words = "
-        algorithm an and astar averages board boards bytes closed configuration count current distance done
-        down eight elapsed end expanded explored file finished for from generated goal heuristic heuristics
-        in initial input inversions is iterations java kb left length list loaded loading manhattan mb
-        memory millis milliseconds mismatched misplaced moves ms nanoseconds nodes ns number of open out
-        place position puzzle queue read reading right running runtime search searched searching sec seconds
-        size solver solving start starting state states steps target test the this tile tiles time took
-        total txt up used using visited with your";
+        algorithm an and astar averages board boards bytes closed configuration count current distance done down eight elapsed end expanded
+        explored file finished for from generated goal heuristic heuristics in initial input inversions is iterations java kb left length list
+        loaded loading manhattan mb memory millis milliseconds mismatched misplaced moves ms nanoseconds nodes ns number of open out place
+        position puzzle queue read reading right running runtime search searched searching sec seconds size solver solving start starting state
+        states steps target test the this tile tiles time took total txt up used using visited with your";
     words.split_whitespace().collect()
 });

@@ -46,10 +46,8 @@ pub(super) fn stance(low: &str) -> Stance {
     if seen.has(&SOLVED) {
         return if_clear(!seen.has(&ASKING) && !seen.has(&NOT_SOLVED), Stance::Solved);
     }
-    match seen.has(&AFFIRMATION) {
-        true => Stance::Affirms,
-        false => Stance::Silent,
-    }
+    let affirms = seen.has(&AFFIRMATION).then_some(Stance::Affirms);
+    affirms.unwrap_or_default()
 }
 
 /// Negations, each of them near a noun.
