@@ -1,8 +1,10 @@
-//! Programs that hang: one that hung on boards of three depths has a tenth of the time for the other boards with a path.
+//! Programs that hang: one that hung on boards of three depths has a tenth of the time for the other boards with a path. The
+//! deepest of them has all of its time, so that a program which needs more than a tenth is not taken for one that hangs on all.
 //!
 //! What was observed decides, in the order of the depths, and no clock. So a grading that was interrupted decides as
 //! one that was not, and where a program answers after all, what had a tenth of the time is run again with all of it.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use super::grader::Grader;
@@ -50,6 +52,14 @@ impl Grader<'_> {
             }
         }
         hung.len() >= MOST_HANGS
+    }
+
+    /// Whether a case has all of its time whatever hung before: the deepest of those with the shortest limit.
+    pub(super) fn is_decisive(&self, index: usize) -> bool {
+        let cases = self.context.assignment.cases.iter().enumerate();
+        let solvable = cases.filter_map(|(own, case)| Some((own, case.limits, distance(case)?)));
+        let last = solvable.max_by_key(|(_, limits, depth)| (Reverse(limits.cpu_ms), *depth));
+        last.is_some_and(|(own, ..)| own == index)
     }
 
     /// Forgets what was not done in a tenth of the time, where that does not count. Gives those cases.

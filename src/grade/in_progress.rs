@@ -82,7 +82,8 @@ impl Grader<'_> {
             let beyond = self
                 .context
                 .cases_beyond_budget(open.lost_ms, |index| known[index].as_ref());
-            (beyond, is_curtailed && place_in_line(case).is_some())
+            let may_be_hasty = place_in_line(case).is_some() && !self.is_decisive(index);
+            (beyond, is_curtailed && may_be_hasty)
         };
         if let Some((_, fault)) = beyond.into_iter().find(|(other, _)| *other == index) {
             return Ok(Observation::NotJudged(fault));

@@ -54,7 +54,7 @@ pub(super) fn conclude(run: CaseRun<'_>, answer: Answer) -> CaseResult {
     let outlives = record.ending.is_some_and(|ending| others.contains(&ending));
     match failure(record) {
         None if is_full => (),
-        Some((_, why)) if is_full && !outlives => result.findings.push(ended_badly(&why)),
+        Some((_, why)) if is_full && !outlives => result.findings.extend(ended_badly(record, &why)),
         failure => {
             result.paths = answer.paths;
             result.points = Some(result.items.iter().map(|score| score.points).sum());

@@ -75,13 +75,14 @@ pub(super) fn not_started(record: &RunRecord) -> Option<BuildFailure> {
     })
 }
 
-/// The finding of a program that gave the whole right answer and then did not end as it should.
-pub(super) fn ended_badly(cause: &Finding) -> Finding {
+/// The finding of a program that gave the whole right answer and then did not end as it should. What a tenth of its time cut off may
+/// end well.
+pub(super) fn ended_badly(record: &RunRecord, cause: &Finding) -> Option<Finding> {
     let message = format!(
         "the answer is right and complete; after it, {}",
         cause.message
     );
-    Finding::new(FindingId::EndedBadly, message)
+    (!record.curtailed).then(|| Finding::new(FindingId::EndedBadly, message))
 }
 
 pub(super) fn silence(record: &RunRecord) -> Finding {

@@ -176,7 +176,8 @@ impl Unsolvable<'_> {
             note_text(&mut notes, section.line.0, section.size() * SIDE);
         }
         let mut result = self.right(&notes, text.stream);
-        let failure = failure(self.run.record).map(|(_, cause)| ended_badly(&cause));
+        let record = self.run.record;
+        let failure = failure(record).and_then(|(_, cause)| ended_badly(record, &cause));
         result.findings.extend(failure);
         result
     }

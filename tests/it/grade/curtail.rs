@@ -55,7 +55,8 @@ fn a_program_that_hangs_on_three_boards_has_a_tenth_of_the_time_for_the_others()
     let (_, report) = desk.grade(&["--assignment", "limits.toml"]);
     assert_eq!(submission(&report, "ana")["verdict"], "time-limit");
     let curtailed = CASES.map(|name| is_curtailed(&report, name));
-    assert_eq!(curtailed, [false, false, false, true, true], "{report:#}");
+    // The deepest one has all of its time.
+    assert_eq!(curtailed, [false, false, false, true, false], "{report:#}");
     let (records, bytes) = (desk.records(), desk.report_bytes());
     desk.grade(&["--assignment", "limits.toml"]);
     assert_eq!((desk.records(), desk.report_bytes()), (records, bytes));
@@ -68,6 +69,21 @@ fn a_program_that_hangs_on_three_boards_has_a_tenth_of_the_time_for_the_others()
 fn where_it_answers_after_all_each_board_has_all_of_the_time_again() {
     let desk = desk(2_000);
     let first = "burn([9, 9, 9, 1, 0][number])";
+    desk.write("class/ana/main.py", &script(&desk, first));
+    let (_, report) = desk.grade(&["--assignment", "limits.toml"]);
+    let verdicts = CASES.map(|name| case(&report, "ana", name)["verdict"].clone());
+    let late = "time-limit";
+    assert_eq!(
+        verdicts,
+        [late, late, late, "accepted", "accepted"],
+        "{report:#}"
+    );
+}
+
+#[test]
+fn a_program_that_needs_more_than_a_tenth_is_not_lost_to_the_boards_on_which_it_hangs() {
+    let desk = desk(2_000);
+    let first = "burn([9, 9, 9, 1, 1][number])";
     desk.write("class/ana/main.py", &script(&desk, first));
     let (_, report) = desk.grade(&["--assignment", "limits.toml"]);
     let verdicts = CASES.map(|name| case(&report, "ana", name)["verdict"].clone());
