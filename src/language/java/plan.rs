@@ -319,9 +319,9 @@ fn mains(index: &Index, template: &Template) -> Vec<Way> {
 }
 
 fn names_the_solver(source: &Source, template: &Template) -> bool {
-    [&template.puzzle, &template.search, &template.method]
-        .iter()
-        .any(|name| source.text.contains(*name))
+    let own = [&template.puzzle, &template.search, &template.method];
+    let mut own = own.into_iter();
+    own.any(|name| source.text.contains(name)) || source.text.to_lowercase().contains("manhattan")
 }
 
 fn why_no_api(index: &Index, template: &Template) -> String {

@@ -99,6 +99,7 @@ fn among_many_mains_the_usual_one_is_taken_and_then_the_one_that_solves() {
     let [a, b, main, solver] =
         ["A", "B", "Main", "PuzzleSolver"].map(|name| format!("class {name} {{ {MAIN} }}"));
     let knows = format!("/* AStar */ {b}");
+    let guided = format!("/* by Manhattan distance */ {b}");
     let tests = [
         "import static org.junit.Assert.*;",
         "class T extends junit.framework.TestCase { }",
@@ -114,6 +115,7 @@ fn among_many_mains_the_usual_one_is_taken_and_then_the_one_that_solves() {
         ),
         (&[("A.java", &a), ("Main.java", &main)], "Main"),
         (&[("A.java", &a), ("B.java", &knows)], "B"),
+        (&[("A.java", &a), ("B.java", &guided)], "B"),
         (&[("A.java", &no_test), ("B.java", &b)], "A"),
         (&[("Solve.java", "void main() { }")], "Solve"),
         (
