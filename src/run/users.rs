@@ -2,7 +2,8 @@
 //!
 //! Each slot has a user of its own, because the kernel's limit on processes does not hold for root, and root's files
 //! are root's. No two gradings share one: what resists its end is ended by ending all that its user runs. A socket with an
-//! abstract name keeps a user from being claimed twice, and is free again the moment the grader is gone.
+//! abstract name keeps a user from being claimed twice, and is free again the moment the grader is gone. Where it is killed, its
+//! supervisor still ends what runs: so each run has a name of its own, and a user is claimed only where no run has it.
 //!
 //! Such a user cannot pass through `/root`, where a toolchain may lie. In a tier with namespaces, the supervisor binds that
 //! directory to a place that everybody reaches, in a mount namespace that only this run has.
@@ -41,7 +42,8 @@ impl Users {
         }
         let claim = |user| {
             let name = format!("tilegrade-user-{user}");
-            Some((user, platform::listen_at_abstract_socket(&name).ok()?))
+            let socket = platform::listen_at_abstract_socket(&name).ok()?;
+            name_run(user).ok().map(|_free| (user, socket))
         };
         let claimed = USERS.into_iter().find_map(claim);
         let (user, socket) = claimed
@@ -50,6 +52,11 @@ impl Users {
         claims.insert(slot, (user, socket));
         Ok(user)
     }
+}
+
+/// Keeps others from claiming a user for as long as a run has it. Fails while another run has it.
+pub(super) fn name_run(user: u32) -> io::Result<UnixListener> {
+    platform::listen_at_abstract_socket(&format!("tilegrade-run-{user}"))
 }
 
 pub(super) fn range() -> RangeInclusive<u32> {

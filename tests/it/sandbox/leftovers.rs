@@ -237,6 +237,37 @@ fn time_in_which_the_machine_stands_still_is_not_the_programs_own() {
     });
 }
 
+#[test]
+fn the_user_of_a_killed_grader_is_nobody_elses_before_its_run_is_ended() {
+    if !rustix::process::geteuid().is_root() {
+        return;
+    }
+    let stage = Stage::new();
+    let [first, second] = ["first", "second"].map(|name| {
+        let place = stage.scratch.directory(name);
+        marked_seconds(&place.expect("the scratch directory is writable"))
+    });
+    let user_of = |seconds: &str| {
+        let sleeper = format!("sleep\0{seconds}");
+        wait_until(|| processes_with(&sleeper) >= 2);
+        field(&entry(&process_with(&sleeper), "status"), "Uid:").to_owned()
+    };
+    let mut killed = start_grader(&first);
+    let user = user_of(&first);
+    let supervisor = supervisor_above(&first);
+    kill_process(supervisor, Signal::STOP).expect("it is running");
+    killed.kill().expect("it is running");
+    killed.wait().expect("it was started here");
+    let mut next = start_grader(&second);
+    let next_user = user_of(&second);
+    kill_process(supervisor, Signal::CONT).expect("it is stopped");
+    wait_until(|| processes_with(&first) == 0);
+    assert!(next_user != user && processes_with(&second) >= 2);
+    next.kill().expect("it is running");
+    next.wait().expect("it was started here");
+    wait_until(|| processes_with(&second) == 0);
+}
+
 /// The process that watches the run whose program has `mark` on its command line.
 fn supervisor_above(mark: &str) -> Pid {
     let mut pid = process_with(mark);
