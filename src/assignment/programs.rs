@@ -72,19 +72,25 @@ pub struct ProgramOf {
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct ProgramTable {
-    entry: Option<String>,
+    entry: Option<toml::Spanned<String>>,
     language: Option<toml::Spanned<String>>,
 }
 
 impl ProgramTable {
-    pub(super) fn read(table: toml::Spanned<Self>, source: Source<'_>) -> ProgramOf {
+    /// Fails for an entry without a name.
+    pub(super) fn read(table: toml::Spanned<Self>, source: Source<'_>) -> Result<ProgramOf, Error> {
         let line = source.line(&table);
         let table = table.into_inner();
-        ProgramOf {
-            line,
-            entry: table.entry,
-            language: table.language.map(|language| Quoted::of(language, source)),
+        let is_nameless = |entry: &&toml::Spanned<String>| entry.get_ref().trim().is_empty();
+        if let Some(nameless) = table.entry.as_ref().filter(is_nameless) {
+            let error = source.error(nameless, "`entry` names no program");
+            return Err(error.with_hint("name it as reports do, or by its file"));
         }
+        Ok(ProgramOf {
+            line,
+            entry: table.entry.map(toml::Spanned::into_inner),
+            language: table.language.map(|language| Quoted::of(language, source)),
+        })
     }
 }
 

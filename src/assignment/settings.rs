@@ -183,7 +183,7 @@ impl Settings {
         let build_limits = file.build_limits.over_all(defaults.build_limits, source)?;
         let submissions = file.submissions.into_iter();
         let submissions =
-            submissions.map(|(name, table)| (name, ProgramTable::read(table, source)));
+            submissions.map(|(name, table)| Ok((name, ProgramTable::read(table, source)?)));
         let settings = Self {
             name: file.name.unwrap_or(defaults.name),
             cases: file.cases.unwrap_or(defaults.cases),
@@ -192,7 +192,7 @@ impl Settings {
                 language: language.map(|language| Quoted::of(language, source)),
                 build_command: file.build_command,
                 command: file.command,
-                of: submissions.collect(),
+                of: submissions.collect::<Result<_, Error>>()?,
                 template: Arc::new(file.template.read(source)?),
                 declarations: None,
             },

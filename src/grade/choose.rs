@@ -19,10 +19,10 @@ use super::stored::notes;
 use crate::assignment::{Case, Item, Points, Visibility};
 use crate::intake::Submission;
 use crate::judge::judge_case;
-use crate::language::Entry;
-use crate::outcome::{CaseResult, Observation, Verdict};
+use crate::language::{Entry, Plan, names_of};
+use crate::outcome::{CaseResult, MachineFault, Observation, Verdict};
 
-/// How many programs of a submission are tried: each is built and run.
+/// How many programs of a submission are tried, each built and run, before a person says which it is.
 const MOST_TRIED: usize = 24;
 
 /// On how many cases a program is tried.
@@ -55,7 +55,8 @@ impl Grader<'_> {
         {
             return Ok(self.chosen(build(candidate)?, choice));
         }
-        let names = names_of(candidates);
+        let plans: Vec<&Plan> = candidates.iter().map(|one| &one.plan).collect();
+        let names = names_of(&plans);
         let mut fallback: Option<(usize, Made)> = None;
         let mut chosen = None;
         let (mut losses, mut failed, mut may_miss) = (Vec::new(), Vec::new(), false);
@@ -83,11 +84,15 @@ impl Grader<'_> {
                 self.give_up(Some((number, made)));
             }
         }
-        let lost =
-            may_miss.then(|| missing::fault(submission, "none of its programs solves a board"));
-        if let (None, Some(fault)) = (&chosen, lost.flatten()) {
-            self.give_up(fallback);
-            return Err(StepError::Fault(fault));
+        if chosen.is_none() {
+            let missing = || missing::fault(submission, "none of its programs solves a board");
+            let missing = may_miss.then(missing).flatten();
+            if let Some(fault) =
+                missing.or_else(|| too_many(&submission.name, &names, failed.len()))
+            {
+                self.give_up(fallback);
+                return Err(StepError::Fault(fault));
+            }
         }
         let tried = self.names_of(&trials);
         let (number, made, note) = match (chosen, fallback) {
@@ -288,17 +293,17 @@ fn is_visible(case: &Case) -> bool {
     case.visibility == Visibility::Visible
 }
 
-/// What programs are called, each so that it is told from all others.
-fn names_of(candidates: &[Candidate]) -> Vec<String> {
-    let shown = |candidate: &Candidate| candidate.plan.shown();
-    let names: Vec<String> = candidates.iter().map(shown).collect();
-    let all = candidates.iter().zip(&names);
-    let apart = |(candidate, name): (&Candidate, &String)| {
-        let is_one = names.iter().filter(|other| *other == name).count() == 1;
-        let apart = || format!("{name} {}", candidate.plan.apart());
-        if is_one { name.clone() } else { apart() }
-    };
-    all.map(apart).collect()
+/// Why none is graded where so many were tried and solve nothing: the right one may be among the others.
+fn too_many(submission: &str, names: &[String], tried: usize) -> Option<MachineFault> {
+    let left = names.get(tried).filter(|_| tried == MOST_TRIED)?;
+    let why = format!(
+        "{tried} of its {} programs were tried, and none of them solves a board; the next one is {left}",
+        names.len()
+    );
+    let hint = format!(
+        "name the one to grade as `entry` in [submissions.\"{submission}\"] of assignment.toml, and grade it again"
+    );
+    Some(MachineFault::new(why, hint))
 }
 
 /// Whether all are ways into one program: the method of the template, and a `main` of the template's classes beside it.

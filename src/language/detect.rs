@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use super::files::{extension, file_stem, is_of, meant_as_source};
 use super::table::Toolchain;
 use super::template::StepTemplate;
-use super::{Entry, Error, Language, Plan, Settings, command, java, native, script, variants};
+use super::{
+    Entry, Error, Language, Plan, Settings, command, java, names_of, native, script, variants,
+};
 
 /// Every program of the submission `name` in `root` that could be the one that was asked for, the likeliest first, and how to build
 /// and run it. At least one; `files` are relative to `root`, as a submission lists them. Fails where there is nothing to build or
@@ -32,7 +34,7 @@ pub fn candidates(
         (plans, _) => plans?,
     };
     if let Some(asked) = own.entry {
-        let found = plans.iter().map(Plan::shown).collect();
+        let found = names_of(&plans.iter().collect::<Vec<_>>());
         plans.retain(|plan| plan.is_called(&asked));
         if plans.is_empty() {
             return Err(Error::NoSuchEntry { asked, found });

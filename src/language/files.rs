@@ -59,9 +59,9 @@ impl Error {
                 "hand in the classes of the template with their names and signatures unchanged, or a program with a `main`"
             }
             Self::NoSuchEntry { .. } => {
-                "name one of them as `entry` of the submission in the settings file"
+                "name one of them in [submissions.NAME] of the settings file: a program as `entry`, or a `language`"
             }
-            Self::NoCommand => "give the program and its arguments under `run` of the command",
+            Self::NoCommand => "give a program and its arguments as `command` in the settings file",
             Self::NoFiles => {
                 "hand in the source files themselves; check that the upload was complete"
             }

@@ -34,6 +34,7 @@ pub use detect::candidates;
 pub use file_names::LONGEST_FILE_NAME;
 pub use files::{Error, is_source, misnamed};
 pub use java::newer_java;
+pub(crate) use plan::names_of;
 pub use plan::{BatchCommand, Entry, Plan, Run};
 pub use staged::Staged;
 pub use step::{ANSWER_FILE, Places, Program, Step};

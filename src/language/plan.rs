@@ -184,7 +184,7 @@ impl Plan {
     }
 
     /// What it is called where it is one of several: by its entry, and by the name of its board where that is not a usual one.
-    pub(crate) fn shown(&self) -> String {
+    fn shown(&self) -> String {
         let usual = usual();
         let mut others = self.board_names.difference(&usual);
         let board = others.find(|name| **name != self.board_file);
@@ -200,7 +200,7 @@ impl Plan {
     }
 
     /// What tells it from another program of the same name: the file that its class lies in, or its language.
-    pub(crate) fn apart(&self) -> String {
+    fn apart(&self) -> String {
         let file = self.file_of_class();
         file.map_or_else(
             || format!("as {}", self.language),
@@ -243,4 +243,15 @@ impl fmt::Display for Entry {
             Self::Saved => write!(formatter, "saved transcripts"),
         }
     }
+}
+
+/// What programs are called, each so that it is told from all others.
+pub(crate) fn names_of(plans: &[&Plan]) -> Vec<String> {
+    let names: Vec<String> = plans.iter().map(|plan| plan.shown()).collect();
+    let apart = |(plan, name): (&&Plan, &String)| {
+        let is_one = names.iter().filter(|other| *other == name).count() == 1;
+        let apart = || format!("{name} {}", plan.apart());
+        if is_one { name.clone() } else { apart() }
+    };
+    plans.iter().zip(&names).map(apart).collect()
 }

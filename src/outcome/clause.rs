@@ -143,7 +143,7 @@ impl FindingId {
             Id::FileConstructorBroken => (None, "the constructor from a file gives no board"),
             Id::HeuristicsApart => (None, "each heuristic was called by itself"),
             Id::Ambiguous => (None, "the answer can be read in two ways"),
-            Id::MachineFault => (None, "the machine failed"),
+            Id::MachineFault => (None, "it could not be judged"),
             Id::ToolMissing => (None, "a program is not installed"),
         }
     }

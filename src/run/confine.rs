@@ -1,8 +1,7 @@
 //! The last stage before the program: gives up what it must not have, and becomes it.
 //!
-//! It closes the files that it inherited, sets the kernel's limits, takes away new rights, puts itself under Landlock and a
-//! filter of system calls, and executes the program. It is the same in every tier; what namespaces keep out is kept
-//! out twice.
+//! It closes the files that it inherited, sets the kernel's limits, takes away new rights, puts itself under Landlock and a filter of
+//! system calls, and executes the program. It is the same in every tier; what namespaces keep out is kept out twice.
 //!
 //! Inside namespaces the executable has no name. It is handed over as an open file, which is closed here, so
 //! that no program finds the reference solver that could answer for it.

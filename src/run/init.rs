@@ -1,9 +1,8 @@
 //! The stages of the tiers that have namespaces.
 //!
-//! Process 1 inside is ours in both of them: it takes in what ends, and tells how the program ended. The program cannot signal it,
-//! since no process can signal process 1 of its own namespace, and cannot look into it, since it is not dumpable. When it ends,
-//! the kernel ends all the others. The last stage before the program is a copy of it: executing this file once more would
-//! take a millisecond of each run.
+//! Process 1 inside is ours in both of them: it takes in what ends, and tells how the program ended. The program cannot signal it, since no
+//! process can signal process 1 of its own namespace, and cannot look into it, since it is not dumpable. When it ends, the kernel ends all
+//! the others. The last stage before the program is a copy of it: executing this file once more would take a millisecond of each run.
 //!
 //! Without bubblewrap, two stages do what bubblewrap does. The first makes the namespaces and waits; the second, a copy of it, builds
 //! the file system and becomes process 1. Who makes a namespace of processes is not in it, but its next child.

@@ -21,8 +21,7 @@ pub fn own_executable() -> PathBuf {
 
 /// Makes this process the parent of every orphan among its descendants, and lets no process of the same user look into it.
 ///
-/// It does not die with the grader: it has to end what it started first. That the grader is gone it sees where its
-/// standard input ends.
+/// It does not die with the grader: it has to end what it started first. That the grader is gone it sees where its standard input ends.
 pub(in crate::run) fn become_guardian() -> io::Result<()> {
     if !Path::new("/proc/thread-self/children").exists() {
         return Err(io::Error::other(

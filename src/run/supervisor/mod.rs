@@ -20,12 +20,8 @@ mod watch;
 
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
-use std::os::unix::net::UnixListener;
 use std::process::ExitCode;
-use std::thread;
-use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, Timespec};
 use rustix::process::{WaitOptions, WaitStatus};
 
 use super::wire::{self, Report, Specification};
@@ -35,11 +31,6 @@ pub(super) const VERB: &str = "__supervise";
 
 /// What a copy ends with that was given no run.
 const DISMISSED: u8 = 3;
-
-/// How long the name of a run may be another run's.
-const LONGEST_NAMING: Duration = Duration::from_secs(1);
-
-const PAUSE: Duration = Duration::from_millis(1);
 
 /// Takes on one run after the other, as long as the grader keeps the other end of standard input open. Each has a copy of this
 /// process for itself, which is made in a fifth of the time in which this file is executed, and waits for it.
@@ -95,11 +86,8 @@ fn supervise_one() -> ExitCode {
         if !specification.out_of_reach.is_empty() {
             users::bind_to_reachable(&specification.out_of_reach)?;
         }
-        // Nobody else has this run's user before all that it ran is ended.
-        let _name = specification.user.map(name_run).transpose()?;
-        if is_called_off()? {
-            return Ok(Report::CalledOff);
-        }
+        // Nobody else has this run's user before all that it ran is ended. It may be named still by the run before it, which was killed.
+        let _name = specification.user.map(users::name_run);
         let watched = match &specification.batch {
             None => watch::watch(&specification, &mut tell),
             Some(requests) => batch::watch(&specification, requests, &mut tell),
@@ -119,23 +107,4 @@ fn supervise_one() -> ExitCode {
         group.remove_that_of_grading();
     }
     ExitCode::FAILURE
-}
-
-/// Names the run of a user. The one before it may have been killed, and its name is free a moment later.
-fn name_run(user: u32) -> io::Result<UnixListener> {
-    let started = Instant::now();
-    loop {
-        match users::name_run(user) {
-            Err(_) if started.elapsed() < LONGEST_NAMING => thread::sleep(PAUSE),
-            named => return named,
-        }
-    }
-}
-
-/// Whether the grader called the run off, or is gone.
-fn is_called_off() -> io::Result<bool> {
-    let stdin = io::stdin();
-    let mut event = [PollFd::new(&stdin, PollFlags::IN)];
-    rustix::event::poll(&mut event, Some(&Timespec::default()))?;
-    Ok(!event[0].revents().is_empty())
 }

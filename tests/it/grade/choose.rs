@@ -200,6 +200,37 @@ fn staff_says_of_a_submission_which_program_it_is() {
 }
 
 #[test]
+fn of_more_programs_than_are_tried_staff_says_which_it_is() {
+    let desk = Desk::empty();
+    for number in 10..36 {
+        let path = format!("class/ana/p{number}.py");
+        let hello = "open('8Puzzle.txt').read(); print('Hello!') # manhattan\n";
+        desk.write(&path, hello);
+    }
+    desk.write("class/ana/q.py", &solver(&[EASY, SAMPLE]));
+    let (_, report) = desk.grade(&[]);
+    let ana = submission(&report, "ana");
+    assert_eq!(ana["verdict"], "not-judged");
+    let said = ana.to_string();
+    for part in [
+        "24 of its 27 programs were tried, and none of them solves a board; the next one is `p34.py`",
+        "name the one to grade as `entry` in [submissions.\\\"ana\\\"] of assignment.toml",
+    ] {
+        assert!(said.contains(part), "{said}");
+    }
+    let said = "format = 1\n[submissions.\"ana\"]\nentry = \"q.py\"\n";
+    desk.write("assignment.toml", said);
+    let (_, report) = desk.grade(&["--assignment", "assignment.toml"]);
+    assert_eq!(submission(&report, "ana")["entry"], "q.py");
+    let ends = [EASY, SAMPLE].map(|_| "accepted");
+    let cases = submission(&report, "ana")["cases"]
+        .as_array()
+        .expect("cases");
+    let verdicts = cases.iter().map(|case| &case["verdict"]);
+    assert!(verdicts.take(2).eq(&ends), "{report:#}");
+}
+
+#[test]
 fn a_program_finds_its_own_files_and_its_board_under_other_names_where_it_solves_nothing_without() {
     let desk = Desk::empty();
     let all = solver(&[EASY, SAMPLE]) + "\nif board == '412530867': print('No solution exists.')\n";
@@ -335,6 +366,12 @@ fn of_two_classes_of_one_name_staff_says_which_by_the_file() {
         let said = std::fs::read_to_string(record).expect("a record");
         assert_eq!(said, printed, "{asked}");
     }
+    let said = "format = 1\n[submissions.ana]\nentry = \"Hallo\"\n";
+    desk.write("assignment.toml", said);
+    let (_, report) = desk.grade(&["--assignment", "assignment.toml"]);
+    let said = submission(&report, "ana").to_string();
+    let files = "there is `Hello` in `one/Hello.java`, `Hello` in `two/Hello.java`";
+    assert!(said.contains(files), "{said}");
 }
 
 #[test]

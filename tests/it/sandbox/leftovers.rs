@@ -124,6 +124,8 @@ fn a_grader_may_be_killed_at_any_moment() {
         thread::sleep(Duration::from_millis(milliseconds));
         grader.kill().expect("it is running");
         grader.wait().expect("it was started here");
+        // What is still to be ended for that one disturbs no other.
+        assert_eq!(Stage::new().shell("exit 7").ending, Ending::Exited(7));
     }
     wait_until(|| processes_with(&seconds) == 0);
 }

@@ -103,6 +103,11 @@ fn mistakes_are_named_with_their_line_and_the_nearest_key() {
         no_budget.starts_with("assignment.toml:3: `budget-ms` is 0; it can be 1 to"),
         "{no_budget}"
     );
+    let nameless = error("format = 1\n[submissions.ana]\nentry = \" \"\n");
+    assert!(
+        nameless.starts_with("assignment.toml:3: `entry` names no program"),
+        "{nameless}"
+    );
     let points = error("format = 1\n[points]\nsolvable = -1\n");
     assert!(
         points.starts_with("assignment.toml:3: `solvable` is no number from 0 to"),
