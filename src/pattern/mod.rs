@@ -188,10 +188,20 @@ mod tests {
 
     #[test]
     fn what_is_near_is_what_an_expression_with_a_counted_gap_finds() {
-        let (near, counted) = ([near(&FIRST, 2, b".", &SECOND)], pattern("a[^.]{0,2}b"));
+        let pairs = [
+            near(&FIRST, 2, b".", &SECOND),
+            near(&SECOND, 1, b"", &FIRST),
+        ];
+        let counted = ["a[^.]{0,2}b", "a[^.]{0,2}b | b.?a"].map(pattern);
         for text in texts(6) {
-            let found = counted.find(&text).map(|found| found.range());
-            assert_eq!(first_of(&near, TESTED.look(&text)), found, "in {text:?}");
+            for (count, counted) in (1..).zip(&counted) {
+                let found = counted.find(&text).map(|found| found.range());
+                assert_eq!(
+                    first_of(&pairs[..count], TESTED.look(&text)),
+                    found,
+                    "in {text:?}"
+                );
+            }
         }
     }
 }

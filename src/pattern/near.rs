@@ -39,14 +39,14 @@ pub(crate) const fn near(
 type Pair = [Range<usize>; 2];
 
 impl Near {
-    /// Where the first one is that has another in reach.
-    fn find(&self, phrase: Phrase<'_>) -> Option<Pair> {
+    /// Where the first one is that has another in reach, if it begins before a place.
+    fn find(&self, phrase: Phrase<'_>, before: usize) -> Option<Pair> {
         if !phrase.has(self.first) || !phrase.has(self.second) {
             return None;
         }
         let from = |member: &Member, from| place(member, phrase.text, from);
-        let (mut begin, mut next) = (0, from(self.second, 0)?);
-        while let Some(first) = from(self.first, begin) {
+        let (mut begin, mut next) = (0, 0..0);
+        while let Some(first) = from(self.first, begin).filter(|first| first.start < before) {
             // Both are looked for from left to right once, so that a line of nothing but negations takes no longer.
             if next.start < first.end {
                 next = from(self.second, first.end)?;
@@ -78,10 +78,15 @@ impl Near {
 
 /// Where the first of several pairs is.
 pub(crate) fn first_of(all: &[Near], phrase: Phrase<'_>) -> Option<Range<usize>> {
-    let pairs = all
-        .iter()
-        .filter_map(|near| Some((near, near.find(phrase)?)));
-    let (near, pair) = pairs.min_by_key(|(_, [first, _])| first.start)?;
+    let mut found: Option<(&Near, Pair)> = None;
+    for near in all {
+        let before = found
+            .as_ref()
+            .map_or(usize::MAX, |(_, [first, _])| first.start);
+        let pair = near.find(phrase, before).map(|pair| (near, pair));
+        found = pair.or(found);
+    }
+    let (near, pair) = found?;
     Some(near.whole(phrase.text, pair))
 }
 
