@@ -147,7 +147,7 @@ pub(super) fn judge_doubted(
         } else if cut.is_some() && !result.is_full() && !is_strict {
             let hint = "print the answer alone, and nothing that the search looks at";
             let message =
-                "there are more lines of many numbers than are read, and some may be of the answer";
+                "there are more different lines than are read, and some may be of the answer";
             (None, message, hint, "what was read", whole())
         } else if let Some(line) = unnamed.filter(|_| lacks_labels) {
             let hint = how_to_name(run.rubric.puzzle().moves());

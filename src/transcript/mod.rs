@@ -83,7 +83,7 @@ pub enum Remark {
     Unnamed,
     /// As many different boards as a path has, where no path begins with the board that was given.
     Tangled,
-    /// More rows on lines of many numbers than are compared.
+    /// More rows on lines of many numbers than are compared, or more different lines than are read.
     Cut,
 }
 

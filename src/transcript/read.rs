@@ -50,7 +50,7 @@ fn by_evidence(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript
     let mut remarks = remarks(&said, start, has_path);
     remarks.extend(answers.unnamed.map(|line| (Remark::Unnamed, line)));
     remarks.extend(tangled(&said, &paths, start).map(|line| (Remark::Tangled, line)));
-    remarks.extend(is_cut.then(|| (Remark::Cut, Line::at(0))));
+    remarks.extend((is_cut || said.is_cut).then(|| (Remark::Cut, Line::at(0))));
     remarks.sort_unstable_by_key(|(kind, _)| *kind);
     let mut parts: Vec<Part> = answers.sections.into_iter().map(Part::Solution).collect();
     parts.extend(refusals.into_iter().map(|(own, _)| Part::NoSolution(own)));

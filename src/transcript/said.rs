@@ -45,15 +45,6 @@ pub(super) struct Says {
     pub(super) ruled: Option<Meaning>,
 }
 
-impl Says {
-    fn of_numbers(line: &str) -> Self {
-        Self {
-            claim: Claim::of_numbers(line),
-            ..Self::default()
-        }
-    }
-}
-
 impl Saying {
     pub(super) fn line(&self) -> Line {
         Line::at(self.span.line)
@@ -103,6 +94,8 @@ pub(super) struct Said<'t> {
     sides: Vec<Side>,
     /// Where the pieces of each board begin, and those of the last one end.
     first_sides: Vec<usize>,
+    /// Whether there are more different pieces than are read.
+    pub(super) is_cut: bool,
 }
 
 impl<'t> Said<'t> {
@@ -111,7 +104,7 @@ impl<'t> Said<'t> {
         let mut known = Known {
             words,
             shape: Shape::for_words(words),
-            by_shape: HashMap::with_capacity(MOST_KNOWN.min(text.len() / 4)),
+            by_shape: HashMap::with_capacity(MOST_READ.min(text.len() / 4)),
         };
         let mut said = Self {
             text,
@@ -121,25 +114,31 @@ impl<'t> Said<'t> {
             gaps: Vec::with_capacity(sightings.len() + 1),
             sides: Vec::new(),
             first_sides: Vec::with_capacity(sightings.len() + 1),
+            is_cut: false,
         };
+        for place in 0..sightings.len() {
+            said.first_sides.push(said.sides.len());
+            said.add_sides(place, &mut known);
+        }
+        said.first_sides.push(said.sides.len());
         let mut is_row = vec![false; text.len()];
         let rows = sightings.iter().flat_map(|sighting| &sighting.rows);
         rows.for_each(|row| is_row[row.line] = true);
-        for (line, is_row) in is_row.into_iter().enumerate() {
-            if !is_row && !text.is_blank(line) {
+        // Where not all is read, the end is: a search prints before its answer.
+        for line in (0..text.len()).rev() {
+            if !is_row[line] && !text.is_blank(line) {
                 let span = Span::on(line, 0, text.line(line).len());
                 said.lines.push(known.saying(text, span));
             }
         }
+        said.lines.reverse();
+        said.is_cut = known.by_shape.len() == MOST_READ;
         let mut from = 0;
-        for (place, sighting) in sightings.iter().enumerate() {
+        for sighting in sightings {
             said.gaps.push(said.places(from, sighting.line()));
             from = sighting.last_line() + 1;
-            said.first_sides.push(said.sides.len());
-            said.add_sides(place, &mut known);
         }
         said.gaps.push(said.places(from, usize::MAX));
-        said.first_sides.push(said.sides.len());
         said
     }
 
@@ -219,8 +218,8 @@ struct Known<'t> {
     by_shape: HashMap<String, Rc<Says>>,
 }
 
-/// Pieces that are remembered: where all differ, more would cost more than they save.
-const MOST_KNOWN: usize = 1 << 14;
+/// Pieces of different shapes that are read.
+const MOST_READ: usize = 1 << 13;
 
 /// A longer line of numbers is sooner read than found among those that were.
 const LONGEST_AGAIN: usize = 8;
@@ -231,22 +230,17 @@ impl Known<'_> {
         let line = &text.line(span.line)[span.start..span.end];
         let is_of_numbers = self.shape.is_of_numbers(line);
         if is_of_numbers && line.len() > LONGEST_AGAIN {
-            let says = Rc::new(Says::of_numbers(line));
+            let says = Rc::new(says(line, self.words, true));
             return Saying { span, says };
         }
         self.shape.take(line);
-        let shape = &self.shape.text;
-        if self.by_shape.len() == MOST_KNOWN {
-            self.by_shape.clear();
+        let shape = self.shape.text.as_str();
+        if self.by_shape.len() == MOST_READ && !self.by_shape.contains_key(shape) {
+            let says = Rc::default();
+            return Saying { span, says };
         }
-        let known = self.by_shape.entry_ref(shape.as_str());
-        let known = known.or_insert_with(|| {
-            Rc::new(if is_of_numbers {
-                Says::of_numbers(shape)
-            } else {
-                says(shape, self.words)
-            })
-        });
+        let known = self.by_shape.entry_ref(shape);
+        let known = known.or_insert_with(|| Rc::new(says(shape, self.words, is_of_numbers)));
         let mut says = Rc::clone(known);
         let mut numbers = says.claim.counts.iter().chain(&says.claim.weak);
         if numbers.any(|number| self.shape.number(*number) != *number) {
@@ -258,8 +252,12 @@ impl Known<'_> {
     }
 }
 
-fn says(line: &str, words: &Words) -> Says {
+fn says(line: &str, words: &Words, is_of_numbers: bool) -> Says {
     let mut says = Says::default();
+    if is_of_numbers {
+        says.claim = Claim::of_numbers(line);
+        return says;
+    }
     let ruled = ruled(line, words);
     says.ruled = ruled.map(|sentence| sentence.meaning);
     if says.ruled != Some(Meaning::Nothing) {

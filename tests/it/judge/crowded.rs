@@ -1,6 +1,7 @@
-//! Answers below long logs: right ones have their points, or wait for a person where the log has more numbers than are read.
+//! Answers below long logs: right ones have their points, or wait for a person where the log has more than is read.
 
 use tilegrade::{
+    assignment::Points,
     course::{self, Layout, PuzzleSpec},
     outcome::{CaseResult, RunRecord, Verdict},
 };
@@ -47,6 +48,20 @@ fn answers_are_right_below_half_a_megabyte_of_lines_that_all_differ() {
         assert_eq!(result.verdict, Verdict::Accepted, "{:?}", result.findings);
         assert!(result.doubt.is_none());
     }
+}
+
+#[test]
+fn answers_above_more_different_lines_than_are_read_wait_for_a_person() {
+    let below = crowd("cost # open # # closed # # next # # size # #", 12_000);
+    let result = judged_text(answer(str::to_owned) + &below);
+    let best = result.points_high();
+    assert!(
+        result.doubt.is_some() && best == Some(Points::whole(5)),
+        "{:?}",
+        result.findings
+    );
+    let wrong = judged_text(answer(|line| line.replace("LEFT", "UP")) + &below);
+    assert_ne!(wrong.verdict, Verdict::Accepted);
 }
 
 #[test]
