@@ -41,11 +41,22 @@ pub(super) fn plans(
                 .filter(|path| path == entry || !mains.contains(path) && !included.contains(path))
                 .collect(),
         };
+        // Where something is there twice, what was put aside is left out, and then what lies in other folders.
+        let mut lists = vec![linked];
+        for folder in [Path::new(""), entry.parent().unwrap_or(entry)] {
+            let mut own = lists[0].clone();
+            own.retain(|path| {
+                aside::marks(path) <= aside::marks(entry) && path.starts_with(folder)
+            });
+            lists.push(own);
+        }
+        lists.dedup();
+        let attempt = |linked: &Vec<_>| vec![compile(language, compiler, linked, &folders)];
         let name = to_portable(entry);
         Plan {
             staged: staged.clone(),
             board_names: board_names(sources.values().map(String::as_str)),
-            attempts: vec![vec![compile(language, compiler, &linked, &folders)]],
+            attempts: lists.iter().map(attempt).collect(),
             run: Some(StepTemplate::named(
                 "{build}/program",
                 &["{board}".to_owned()],

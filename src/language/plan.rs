@@ -120,9 +120,10 @@ impl Plan {
     /// Which attempt to make after the one of this number failed with these diagnostics; `None` is a compile error.
     pub fn next_attempt(&self, failed: usize, diagnostics: &str) -> Option<usize> {
         let next = failed + 1;
-        // Only Java has a second one, with more sources: they may declare the names that javac misses.
-        (next < self.attempts.len() && super::java::symbols_are_missing(diagnostics))
-            .then_some(next)
+        // Java's have more sources: they may declare the names that javac misses. Those of others have fewer.
+        let may_help =
+            self.language != Language::Java || super::java::symbols_are_missing(diagnostics);
+        (next < self.attempts.len() && may_help).then_some(next)
     }
 
     /// How one board is put to the program; `None` where transcripts were handed in.

@@ -77,6 +77,19 @@ fn c_and_cpp_are_linked_without_a_second_program() {
         ("test/test.c", test),
     ];
     check(&c_files, Language::C, "src/puzzle.c");
+    // A copy that was put aside, and another program with functions of the same names.
+    for (copy, other) in [
+        ("backup/first.c", "a.txt"),
+        ("src/first - Copy.c", "a.txt"),
+        ("lab1/first.c", "lab1/lab.c"),
+    ] {
+        let copies = [(copy, first), (other, test)];
+        check(
+            &[&c_files[..], &copies].concat(),
+            Language::C,
+            "src/puzzle.c",
+        );
+    }
     check_broken(&[("main.c", "int main(void) { return x; }")], "undeclared");
 
     let cpp = "#include <fstream>\n#include <iostream>\nint main(int argc, char **argv) { int digit; std::string line; std::ifstream(argv[1]) >> digit; std::cin >> line; std::cout << digit << ' ' << line << std::endl; }\n";
