@@ -60,9 +60,11 @@ impl Grader<'_> {
         let mut fallback: Option<(usize, Made)> = None;
         let mut chosen = None;
         let (mut losses, mut failed, mut may_miss) = (Vec::new(), Vec::new(), false);
+        let is_program = |number: &usize| plans[*number].variant_of.is_none();
+        let most = (0..plans.len()).filter(is_program).nth(MOST_TRIED);
         for (number, candidate) in candidates.iter().enumerate() {
             let is_beyond = self.context.beyond_budget(losses.iter().sum()).is_some();
-            if number == MOST_TRIED || is_beyond {
+            if Some(number) == most || is_beyond {
                 break;
             }
             let made = build(candidate)?;
@@ -85,11 +87,10 @@ impl Grader<'_> {
             }
         }
         if chosen.is_none() {
-            let missing = || missing::fault(submission, "none of its programs solves a board");
-            let missing = may_miss.then(missing).flatten();
-            if let Some(fault) =
-                missing.or_else(|| too_many(&submission.name, &names, failed.len()))
-            {
+            let said = "none of its programs solves a board";
+            let missing = may_miss.then(|| missing::fault(submission, said)).flatten();
+            let untried = || untried(&submission.name, &names, failed.len());
+            if let Some(fault) = missing.or_else(untried) {
                 self.give_up(fallback);
                 return Err(StepError::Fault(fault));
             }
@@ -110,15 +111,8 @@ impl Grader<'_> {
                 self.keep_again(&made);
                 // Its own runs are counted as those of its cases.
                 losses[number] = 0;
-                let left = match &names[failed.len()..] {
-                    [] => String::new(),
-                    others => format!("; not tried: {}", others.join(", ")),
-                };
-                let note = format!(
-                    "{} was graded: none of {} solves one of {tried}{left}",
-                    names[number],
-                    failed.join(", ")
-                );
+                let (name, failed) = (&names[number], failed.join(", "));
+                let note = format!("{name} was graded: none of {failed} solves one of {tried}");
                 (number, made, Some(note))
             }
             (None, None) => return Err(fault("there is no program to choose from")),
@@ -293,12 +287,12 @@ fn is_visible(case: &Case) -> bool {
     case.visibility == Visibility::Visible
 }
 
-/// Why none is graded where so many were tried and solve nothing: the right one may be among the others.
-fn too_many(submission: &str, names: &[String], tried: usize) -> Option<MachineFault> {
-    let left = names.get(tried).filter(|_| tried == MOST_TRIED)?;
+/// Why none is graded where some are not tried and the others solve nothing: the right one may be among them.
+fn untried(submission: &str, names: &[String], tried: usize) -> Option<MachineFault> {
     let why = format!(
-        "{tried} of its {} programs were tried, and none of them solves a board; the next one is {left}",
-        names.len()
+        "{tried} of {} ways to run a program of it were tried, and none of them solves a board; the next one is {}",
+        names.len(),
+        names.get(tried)?
     );
     let hint = format!(
         "name the one to grade as `entry` in [submissions.\"{submission}\"] of assignment.toml, and grade it again"
@@ -338,26 +332,20 @@ fn note_of(chosen: &str, failed: &[String], behind: &[&str], tried: &str) -> Str
 
 #[cfg(test)]
 mod tests {
-    use super::note_of;
-
     #[test]
     fn a_note_says_what_became_of_each_program() {
-        let names = ["`A`", "`B`", "`C`"].map(str::to_owned);
-        let failed = ["`A` (it hangs)", "`B`"].map(str::to_owned);
-        for (count, note) in [
-            (0, "`A` was graded: `B`, `C` were not needed"),
-            (
-                1,
-                "`B` was graded: `A` (it hangs) solves none of depth-01; `C` was not needed",
-            ),
-            (
-                2,
-                "`C` was graded: `A` (it hangs), `B` solve none of depth-01",
-            ),
-        ] {
-            let behind: Vec<&str> = names[count + 1..].iter().map(|name| &**name).collect();
-            let said = note_of(&names[count], &failed[..count], &behind, "depth-01");
-            assert_eq!(said, note);
-        }
+        let [hangs, waits] = ["`A` (it hangs)", "`B`"].map(str::to_owned);
+        let note = |failed: &[String], behind: &[&str]| super::note_of("P", failed, behind, "one");
+        let notes = [
+            note(&[], &["`B`", "`C`"]),
+            note(std::slice::from_ref(&hangs), &["`C`"]),
+            note(&[hangs, waits], &[]),
+        ];
+        let said = [
+            "P was graded: `B`, `C` were not needed",
+            "P was graded: `A` (it hangs) solves none of one; `C` was not needed",
+            "P was graded: `A` (it hangs), `B` solve none of one",
+        ];
+        assert_eq!(notes, said);
     }
 }

@@ -213,7 +213,7 @@ fn of_more_programs_than_are_tried_staff_says_which_it_is() {
     assert_eq!(ana["verdict"], "not-judged");
     let said = ana.to_string();
     for part in [
-        "24 of its 27 programs were tried, and none of them solves a board; the next one is `p34.py`",
+        "24 of 27 ways to run a program of it were tried, and none of them solves a board; the next one is `p34.py`",
         "name the one to grade as `entry` in [submissions.\\\"ana\\\"] of assignment.toml",
     ] {
         assert!(said.contains(part), "{said}");
