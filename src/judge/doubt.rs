@@ -137,6 +137,8 @@ pub(super) fn judge_doubted(
     );
     let lacks_labels = result.findings.iter().any(lacks_labels);
     let whole = || ("the boards of a whole right answer", everything(case));
+    // What is stopped while it prints anything, and shows nothing of an answer, is stopped.
+    let has_some = !is_for_nothing(&result);
     // What no reader can follow is not the handout's byte for byte.
     let is_strict = run.rubric.profile == Profile::Strict;
     let (line, message, hint, says, (other, kind)) =
@@ -144,7 +146,7 @@ pub(super) fn judge_doubted(
             let hint = "print one solution below the other";
             let message = "as many boards are shown as a path has, and no path is found in them";
             (None, message, hint, "no path", whole())
-        } else if cut.is_some() && !result.is_full() && !is_strict {
+        } else if cut.is_some() && !result.is_full() && (is_by_boards || has_some) && !is_strict {
             let hint = "print the answer alone, and nothing that the search looks at";
             let message =
                 "there are more different lines than are read, and some may be of the answer";

@@ -80,7 +80,6 @@ pub(super) struct Side {
 }
 
 /// What all text around the boards of a text says.
-#[derive(Debug)]
 pub(super) struct Said<'t> {
     text: &'t PlainText<'t>,
     /// The puzzle that the text is about.
@@ -124,14 +123,19 @@ impl<'t> Said<'t> {
         let mut is_row = vec![false; text.len()];
         let rows = sightings.iter().flat_map(|sighting| &sighting.rows);
         rows.for_each(|row| is_row[row.line] = true);
-        // Where not all is read, the end is: a search prints before its answer.
-        for line in (0..text.len()).rev() {
-            if !is_row[line] && !text.is_blank(line) {
-                let span = Span::on(line, 0, text.line(line).len());
-                said.lines.push(known.saying(text, span));
-            }
+        let is_own = |line: &usize| !is_row[*line] && !text.is_blank(*line);
+        let whole = |line: usize| Span::on(line, 0, text.line(line).len());
+        let mut spans = (0..text.len()).filter(is_own).map(whole);
+        // Where not all is read, both ends are.
+        while known.by_shape.len() < MOST_READ / 2
+            && let Some(span) = spans.next()
+        {
+            said.lines.push(known.saying(text, span));
         }
-        said.lines.reverse();
+        let front = said.lines.len();
+        said.lines
+            .extend(spans.rev().map(|span| known.saying(text, span)));
+        said.lines[front..].reverse();
         said.is_cut = known.by_shape.len() == MOST_READ;
         let mut from = 0;
         for sighting in sightings {

@@ -3,7 +3,7 @@
 use tilegrade::{
     assignment::Points,
     course::{self, Layout, PuzzleSpec},
-    outcome::{CaseResult, RunRecord, Verdict},
+    outcome::{Bound, CaseResult, Ending, RunRecord, Verdict},
 };
 
 use super::{case, judged};
@@ -51,17 +51,28 @@ fn answers_are_right_below_half_a_megabyte_of_lines_that_all_differ() {
 }
 
 #[test]
-fn answers_above_more_different_lines_than_are_read_wait_for_a_person() {
-    let below = crowd("cost # open # # closed # # next # # size # #", 12_000);
-    let result = judged_text(answer(str::to_owned) + &below);
+fn answers_amid_more_different_lines_than_are_read_wait_for_a_person() {
+    let log = crowd("cost # open # # closed # # next # # size # #", 12_000);
+    let amid = |change: fn(&str) -> String| judged_text(log.clone() + &answer(change) + &log);
+    let result = amid(str::to_owned);
     let best = result.points_high();
     assert!(
         result.doubt.is_some() && best == Some(Points::whole(5)),
         "{:?}",
         result.findings
     );
-    let wrong = judged_text(answer(|line| line.replace("LEFT", "UP")) + &below);
+    let wrong = amid(|line| line.replace("LEFT", "UP"));
     assert_ne!(wrong.verdict, Verdict::Accepted);
+    let above = judged_text(answer(str::to_owned) + &log);
+    assert_eq!(above.verdict, Verdict::Accepted, "{:?}", above.findings);
+}
+
+#[test]
+fn what_floods_with_different_lines_and_shows_no_answer_is_stopped() {
+    let mut record = RunRecord::saved(crowd("cost # open # # closed # # next # #", 12_000).into());
+    record.ending = Some(Ending::Stopped(Bound::Output));
+    let case = case("board", "1 2 3\n6 5 7\n8 4 0\n", None);
+    assert_eq!(judged(&case, record).verdict, Verdict::OutputLimit);
 }
 
 #[test]
