@@ -186,9 +186,8 @@ impl Regrading<'_> {
                 folder,
                 transcripts,
             } => {
-                let opened = folder
-                    .as_ref()
-                    .map(|folder| Folder::open(Path::new(folder)).ok());
+                let folder = folder.as_ref().map(Path::new);
+                let opened = folder.map(|folder| Folder::open(folder).ok());
                 let observation = |case: &Case| match (&opened, transcripts.get(&case.name)) {
                     (Some(folder), Some(saved)) => {
                         saved::transcript_again(folder.as_ref(), saved.as_ref(), case)
@@ -216,16 +215,14 @@ impl Regrading<'_> {
         else {
             return None;
         };
-        let record_name = &member.record_name;
+        let (journal, record_name) = (self.journal, &member.record_name);
         let run = |case: &Case| {
             let key = CaseKey::of(case);
-            let run = self.journal.run(record_name, &case.name, &key, build_key);
-            Ok(run.ok())
+            Ok(journal.run(record_name, &case.name, &key, build_key).ok())
         };
-        let sought = if let Some(fault) = fault {
-            Err(fault.clone())
-        } else {
-            shrink::seek(self.assignment, result, record_name, *runs, run)
+        let sought = match fault {
+            Some(fault) => Err(fault.clone()),
+            None => shrink::seek(self.assignment, result, record_name, *runs, run),
         };
         shrink::add(result, sought)
     }

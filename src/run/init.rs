@@ -13,8 +13,9 @@ use std::io;
 use std::process::ExitCode;
 
 use rustix::io::Errno;
-use rustix::process::{Pid, WaitOptions, WaitStatus};
+use rustix::process::{Pid, WaitOptions};
 
+use super::confinement::SPARE_PROCESSES;
 use super::layout::Entry;
 use super::stage::{StageConfig, StageStatus};
 use super::tiers::namespaces;
@@ -39,7 +40,7 @@ pub(super) fn isolate(
     })?;
     platform::die_with(config.supervisor)?;
     if let Some(inner) = platform::split()? {
-        wait_for(inner)?;
+        rustix::process::waitpid(Some(inner), WaitOptions::empty())?;
         return Ok(ExitCode::SUCCESS);
     }
     // Its parent is in no namespace of its own, and so it has no number here.
@@ -65,19 +66,35 @@ pub(super) fn watch_over(
         platform::open_to_itself()?;
         return confine::confine(config, command, status);
     };
-    if let Some(told) = StageStatus::of(wait_for(program)?) {
+    let processes = config.confinement.limits.processes;
+    let most = processes.map_or(u64::MAX, |most| most - SPARE_PROCESSES);
+    if let Some(told) = wait_for(program, most)? {
         wire::send(&told, status)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Takes in every process that ends until `program` has.
-fn wait_for(program: Pid) -> io::Result<WaitStatus> {
-    loop {
-        match rustix::process::wait(WaitOptions::empty()) {
-            Ok(Some((process, status))) if process == program => return Ok(status),
-            Ok(_) | Err(Errno::INTR) => {}
+/// Takes in every process that ends until `program` has, or until more than `most` had ended at once: a bomb that has no place left
+/// dies out before anybody looks at it.
+fn wait_for(program: Pid, most: u64) -> io::Result<Option<StageStatus>> {
+    let (mut status_of_program, mut ended) = (None, 0);
+    while ended <= most {
+        let options = match ended {
+            0 => WaitOptions::empty(),
+            _ => WaitOptions::NOHANG,
+        };
+        match rustix::process::wait(options) {
+            Ok(Some((process, status))) => {
+                ended += 1;
+                status_of_program = status_of_program.or((process == program).then_some(status));
+            }
+            Ok(None) | Err(Errno::CHILD) if status_of_program.is_some() => {
+                return Ok(status_of_program.and_then(StageStatus::of));
+            }
+            Ok(None) => ended = 0,
+            Err(Errno::INTR) => {}
             Err(error) => return Err(error.into()),
         }
     }
+    Ok(Some(StageStatus::Crowded))
 }

@@ -29,6 +29,8 @@ pub(super) enum StageStatus {
     NotExecuted(String),
     Exited(i32),
     Signalled(i32),
+    /// More processes than it may have ended at once.
+    Crowded,
 }
 
 pub(super) fn path_of(number: i32) -> String {

@@ -54,7 +54,7 @@ pub(super) fn name(ended: Ending, peaks: &Peaks, bounds: &Bounds) -> Ending {
         Ending::Signalled(signal) if signal == Signal::XFSZ.as_raw() => {
             Ending::Stopped(Bound::Disk)
         }
-        Ending::Exited(0) => ended,
+        Ending::Exited(0) | Ending::Stopped(_) => ended,
         _ if bounds.data_kib.is_some_and(is_full) => Ending::Stopped(Bound::Memory),
         _ => ended,
     }
@@ -78,6 +78,7 @@ pub(super) fn require_started(
         Some(StageStatus::NotExecuted(_)) => Ok(Ending::Exited(i32::from(NOT_EXECUTED))),
         Some(StageStatus::Exited(code)) => Ok(Ending::Exited(code)),
         Some(StageStatus::Signalled(signal)) => Ok(Ending::Signalled(signal)),
+        Some(StageStatus::Crowded) => Ok(Ending::Stopped(Bound::Processes)),
     }
 }
 

@@ -31,15 +31,16 @@ const LONGEST: Duration = Duration::from_mins(3);
 /// Rounds without which no time is too long: a machine that stood still has killed nothing.
 const FEWEST_ROUNDS: u32 = 500;
 
-/// Takes in what has ended, without waiting, and gives the status of `main` if that was among it.
-pub(super) fn reap(main: Pid) -> Option<WaitStatus> {
-    let mut status_of_main = None;
+/// Takes in what has ended, without waiting, and gives the status of `main` if that was among it, and how many had ended.
+pub(super) fn reap(main: Pid) -> (Option<WaitStatus>, u64) {
+    let (mut status_of_main, mut ended) = (None, 0);
     while let Ok(Some((process, status))) = rustix::process::wait(WaitOptions::NOHANG) {
+        ended += 1;
         if process == main {
             status_of_main = Some(status);
         }
     }
-    status_of_main
+    (status_of_main, ended)
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -96,16 +97,10 @@ pub(super) fn kill_tree(mut main: Option<Pid>, means: Means, is_hasty: bool) -> 
         }
         rounds += 1;
         if rounds > FEWEST_ROUNDS && started.elapsed() > LONGEST {
-            let state = |pid| {
-                Status::of(pid)
-                    .field("State")
-                    .map(|it| format!("{pid} is {it}"))
-            };
+            let state = |pid| Some(format!("{pid} is {}", Status::of(pid).field("State")?));
             let left: Vec<String> = own_children().filter_map(state).take(3).collect();
-            let what = format!(
-                "processes of the run could not be killed: {}",
-                left.join(", ")
-            );
+            let left = left.join(", ");
+            let what = format!("processes of the run could not be killed: {left}");
             return Err(io::Error::other(what));
         }
         thread::sleep(PAUSE);

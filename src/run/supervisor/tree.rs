@@ -253,20 +253,3 @@ fn children(pid: Pid) -> impl Iterator<Item = Pid> {
 fn entry(pid: Pid, name: &str) -> PathBuf {
     PathBuf::from(format!("/proc/{pid}/{name}"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_program_cannot_hide_behind_its_name() {
-        let stat = "7 (a) R 1 2) S 1 7 7 0 -1 4194560 1 0 0 0 100 20 3 4 20 0 9 0 555 1 1";
-        let numbers = Numbers::parse(stat).expect("it is a stat line");
-        assert_eq!(numbers.threads, 9);
-        assert_eq!(numbers.start_ticks, 555);
-        assert_eq!(
-            numbers.cpu_ms,
-            127 * 1_000 / rustix::param::clock_ticks_per_second()
-        );
-    }
-}

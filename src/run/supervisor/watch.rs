@@ -174,7 +174,10 @@ impl<'a> Run<'a> {
         loop {
             let replied = self.channel.as_mut().map_or(Ok(None), Channel::exchange);
             self.drain();
-            if let Some(status) = kill_tree::reap(self.main) {
+            let (status, ended) = kill_tree::reap(self.main);
+            // What nobody has waited for holds a place. A bomb that has none left dies out, and later looks see nothing of it.
+            self.meter.peaks.threads = self.meter.peaks.threads.max(ended);
+            if let Some(status) = status {
                 return Err(Stop::Ended(status));
             }
             let now = Instant::now();
@@ -225,7 +228,7 @@ impl<'a> Run<'a> {
     pub(super) fn wait_for_end(&mut self, longest: Duration) -> Option<WaitStatus> {
         let deadline = Instant::now() + longest;
         while Instant::now() < deadline {
-            if let Some(status) = kill_tree::reap(self.main) {
+            if let (Some(status), _) = kill_tree::reap(self.main) {
                 return Some(status);
             }
             thread::sleep(PAUSE);
