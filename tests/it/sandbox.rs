@@ -11,6 +11,7 @@ mod isolation; // what a program sees and reaches
 mod leftovers; // nothing survives: daemons, a killed grader, a called-off run
 mod poor; // bounds on the grader itself
 mod refused; // kernels that lack what a tier needs
+mod unseen; // a bomb that dies out between two looks
 mod users; // the same again as a plain user, and without a sandbox
 
 use std::ffi::OsString;
