@@ -142,7 +142,7 @@ pub(super) fn judge_doubted(
     // What no reader can follow is not the handout's byte for byte.
     let is_strict = run.rubric.profile == Profile::Strict;
     let (line, message, hint, says, (other, kind)) =
-        if is_by_boards && tangled.is_some() && is_for_nothing(&result) && !is_strict {
+        if is_by_boards && tangled.is_some() && !has_some && !is_strict {
             let hint = "print one solution below the other";
             let message = "as many boards are shown as a path has, and no path is found in them";
             (None, message, hint, "no path", whole())
