@@ -31,6 +31,9 @@ pub(crate) enum Access {
 pub(crate) fn begin(folder: &Path, access: Access) -> io::Result<NamedTempFile> {
     let mut options = File::options();
     options.read(true).write(true).create_new(true);
+    // Elsewhere a folder says who may read what is in it.
+    #[cfg(not(unix))]
+    let _ = access;
     #[cfg(unix)]
     {
         use std::os::unix::fs::OpenOptionsExt;

@@ -35,7 +35,6 @@ mod report_args;
 mod result_printer;
 mod rule;
 mod rule_text;
-#[cfg(target_os = "linux")]
 mod sandbox_args;
 mod search;
 mod search_args;

@@ -1,7 +1,7 @@
 //! What this system cannot do: its terminal is not played in.
 
 use super::output::Failure;
-use super::play::PlayArguments;
+use super::tool_args::PlayArguments;
 
 /// Says that there is nothing to play in.
 pub(super) fn play(_arguments: &PlayArguments) -> Result<u8, Failure> {

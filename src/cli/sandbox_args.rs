@@ -5,7 +5,9 @@ use clap::{Args, ValueEnum};
 use super::output::note;
 use crate::class::sandbox::protections;
 use crate::outcome::MachineFault;
-use crate::run::{NoSandbox, Sandbox, SandboxRequest, Tier, own_executable};
+#[cfg(target_os = "linux")]
+use crate::run::{NoSandbox, SandboxRequest, own_executable};
+use crate::run::{Sandbox, Tier};
 
 /// How programs are kept apart.
 #[derive(Args, Debug)]
@@ -30,6 +32,7 @@ pub(super) enum SandboxName {
     BestEffort,
 }
 
+#[cfg(target_os = "linux")]
 impl SandboxArguments {
     /// The sandbox, found by trying.
     pub(super) fn probe(&self) -> Result<Sandbox, NoSandbox> {
