@@ -1,4 +1,4 @@
-//! `tilegrade doctor`: what this machine can do, and with `--hostile` the battery and its table.
+//! `tilegrade doctor`: what this machine can do, and with `--hostile` the battery and its table; and the sandbox that is asked for.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
@@ -7,14 +7,41 @@ use super::arg_values::Format;
 use super::args::DoctorArguments;
 use super::grade::stop_at_signals;
 use super::output::{Failure, note, print, print_exactly, width};
+use super::sandbox_args::{SandboxArguments, SandboxName};
 use super::{DONE, LOST_POINTS, NOT_JUDGED};
 use crate::assignment::{meant_or, nearest};
 use crate::class::programs::runs_at_once;
 use crate::doctor::Doctor;
 use crate::doctor::hostile::{self, Attack, Battery, Outcome, Status};
 use crate::object::object;
-use crate::outcome::{Count, pretty_json};
-use crate::run::{Sandbox, SandboxRequest, own_executable};
+use crate::outcome::{Count, MachineFault, pretty_json};
+use crate::run::{NoSandbox, Sandbox, SandboxRequest, own_executable};
+
+impl SandboxArguments {
+    /// The sandbox, found by trying.
+    pub(super) fn probe(&self) -> Result<Sandbox, NoSandbox> {
+        if self.unsafe_no_sandbox {
+            return Ok(Sandbox::none(&own_executable()));
+        }
+        let wish = SandboxRequest {
+            tier: self.sandbox_tier,
+            is_best_effort: self.sandbox == SandboxName::BestEffort,
+        };
+        Sandbox::probe(&own_executable(), wish)
+    }
+
+    /// The sandbox, or why there is none: what has to be run is then not judged.
+    pub(super) fn for_grading(&self) -> Result<Sandbox, MachineFault> {
+        self.probe().map_err(|unavailable| MachineFault {
+            message: format!("not judged, since nothing is run without a sandbox: {unavailable}"),
+            hint: Some(format!(
+                "{}; or grade what you trust with --unsafe-no-sandbox",
+                unavailable.hint()
+            )),
+            is_missing_tool: true,
+        })
+    }
+}
 
 /// Looks at the machine, or lets the battery loose on it.
 pub(super) fn doctor(arguments: &DoctorArguments) -> Result<u8, Failure> {
