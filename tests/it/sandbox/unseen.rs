@@ -47,20 +47,39 @@ while True:
         let above: Vec<Pid> = iter::successors(parent_of(program), |pid| parent_of(*pid))
             .take_while(|pid| *pid != rustix::process::getpid())
             .collect();
-        for pid in &above {
-            kill_process(*pid, Signal::STOP).expect("it is ours");
-        }
+        let above = Stopped::all(above);
         kill_process(program, Signal::USR1).expect("it is ours");
-        wait_until(|| ended_below(&above) >= MANY);
+        wait_until(|| ended_below(&above.0) >= MANY);
         // First whoever takes them in, so that nobody else sees them.
-        for pid in &above {
+        for pid in &above.0 {
             // One that saw the bomb may have ended all of them.
             let _ = kill_process(*pid, Signal::CONT);
-            wait_until(|| ended_below(&above) < MANY);
+            wait_until(|| ended_below(&above.0) < MANY);
         }
         run.join().expect("it is judged")
     });
     assert_eq!(finished.ending, Ending::Stopped(Bound::Processes));
+}
+
+/// Processes that stand still. They go on whatever comes of the test, whose run would not end without them.
+struct Stopped(Vec<Pid>);
+
+impl Stopped {
+    fn all(pids: Vec<Pid>) -> Self {
+        for pid in &pids {
+            kill_process(*pid, Signal::STOP).expect("it is ours");
+        }
+        Self(pids)
+    }
+}
+
+impl Drop for Stopped {
+    fn drop(&mut self) {
+        for pid in &self.0 {
+            // It may have ended.
+            let _ = kill_process(*pid, Signal::CONT);
+        }
+    }
 }
 
 fn all() -> impl Iterator<Item = Seen> {
